@@ -1,0 +1,3 @@
+module github.com/grundy-cgt/grundy
+
+go 1.26
