@@ -1,0 +1,65 @@
+# Plain make and sh. "make help" lists the targets.
+
+GO       = go
+FUZZTIME = 20s
+COUNT    = 6
+
+# Linters come from a module of their own (tools/go.mod), so that the
+# requirements of Grundy itself stay free of them.
+TOOL = $(GO) tool -modfile=tools/go.mod
+
+# Packages with goroutines or caches shared between them, whose tests the race
+# detector slows by seconds and not by minutes.
+RACE = ./graph/... ./play/... ./script/...
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
+
+build: ## build the command as bin/grundy
+	$(GO) build -o bin/grundy ./cmd/grundy
+
+# The tests come last: the closing lines are go test's own.
+test: deps lint race ## install what the tests need, then run everything
+	$(GO) test ./...
+
+deps:
+	$(GO) mod download
+	$(GO) -C tools mod download
+	$(GO) -C tools build tool
+
+lint: ## gofumpt, go vet and staticcheck
+	@unformatted=$$($(TOOL) gofumpt -l .) || exit 1; \
+	if [ -n "$$unformatted" ]; then \
+		echo "not formatted (make fmt mends it):"; echo "$$unformatted"; exit 1; \
+	fi
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+
+# The race detector needs a C compiler; a machine without one runs the rest.
+race: ## the tests of RACE under the race detector
+	@if [ "$$($(GO) env CGO_ENABLED)" = 1 ] && command -v "$$($(GO) env CC)" >/dev/null; then \
+		echo "$(GO) test -race $(RACE)"; $(GO) test -race $(RACE); \
+	else \
+		echo "no C compiler: the race detector is left out"; \
+	fi
+
+fmt: ## format all Go files
+	$(TOOL) gofumpt -w .
+
+# go test fuzzes one target at a time, so each is found by name and run alone.
+fuzz: ## run each fuzz target for FUZZTIME (default 20s)
+	@set -e; for pkg in $$($(GO) list ./...); do \
+		listed=$$($(GO) test -list '^Fuzz' $$pkg); \
+		for target in $$(echo "$$listed" | grep '^Fuzz'); do \
+			echo "$$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg; \
+		done; \
+	done
+
+# Keep a table before a change and one after it, then compare them:
+#   make -s bench > bench-old.txt; ...; make -s bench > bench-new.txt
+#   go tool -modfile=tools/go.mod benchstat bench-old.txt bench-new.txt
+bench: ## run each benchmark COUNT times (default 6), for benchstat
+	@$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./...
+
+.PHONY: help build test deps lint race fmt fuzz bench

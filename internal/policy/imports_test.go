@@ -1,0 +1,114 @@
+package policy
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// std stands for the whole standard library.
+const std = "std"
+
+// library is every package a user of the module may import.
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "."}
+
+// rooms says who may import whom, leaf first. A package is named by its folder
+// ("." is the root package), or by "folder/..." for all packages below it. An
+// entry of may that is neither std nor a folder allows the packages of the
+// foreign module of that path.
+var rooms = []struct {
+	pkg string
+	may []string
+}{
+	{"nim", []string{std}},
+	{"game", []string{std}},
+	{"rule", []string{std, "game"}},
+	{"period", []string{std, "rule", "nim", "game"}},
+	{"heap", []string{std, "rule", "period", "nim", "game"}},
+	{"graph", []string{std, "nim", "game"}},
+	{"play", []string{std, "rule", "graph", "nim", "game"}},
+	{".", append([]string{std}, library...)},
+	{"script", append([]string{std, "go.starlark.net"}, library...)},
+	{"internal/cli", append([]string{
+		std, "script",
+		"github.com/spf13/cobra",
+		"github.com/spf13/pflag",
+		"github.com/schollz/progressbar/v3",
+		"github.com/parquet-go/parquet-go",
+		"golang.org/x/term",
+	}, library...)},
+	{"cmd/grundy", []string{std, "internal/cli"}},
+	{"examples/...", append([]string{std, "script"}, library...)},
+
+	// for tests only; no room above may import these
+	{"internal/oracle", []string{std, "rule", "game"}},
+	{"internal/policy", []string{std}},
+}
+
+// testLibraries are the foreign modules that any test may import. A test may
+// import every package of this module too.
+var testLibraries = []string{
+	"github.com/google/go-cmp",
+	"github.com/rogpeppe/go-internal",
+	"pgregory.net/rapid",
+}
+
+func TestImports(t *testing.T) {
+	for _, s := range sources(t) {
+		may, ok := mayImport(s.dir)
+		if !ok {
+			t.Errorf("%s: package %q is not in the table of internal/policy/imports_test.go: say there who may import whom", s.path, s.dir)
+			continue
+		}
+		for _, spec := range s.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.test && (ours(imported) || covers(testLibraries, imported)) {
+				continue
+			}
+			if !covers(may, imported) {
+				t.Errorf("%s: %q may not import %q, only %s", s.at(spec), s.dir, imported, strings.Join(may, ", "))
+			}
+		}
+	}
+}
+
+// mayImport finds a package's row of the table.
+func mayImport(dir string) ([]string, bool) {
+	for _, r := range rooms {
+		below, wild := strings.CutSuffix(r.pkg, "...")
+		if dir == r.pkg || wild && strings.HasPrefix(dir, below) {
+			return r.may, true
+		}
+	}
+	return nil, false
+}
+
+// ours reports whether an import path lies in this module.
+func ours(imported string) bool {
+	return imported == module || strings.HasPrefix(imported, module+"/")
+}
+
+// covers reports whether one entry of may allows the import.
+func covers(may []string, imported string) bool {
+	for _, m := range may {
+		switch {
+		case m == std:
+			// only the standard library has no dot in its first element;
+			// "C" would tie the module to a C compiler
+			first, _, _ := strings.Cut(imported, "/")
+			if !strings.Contains(first, ".") && imported != "C" {
+				return true
+			}
+		case ours(imported):
+			if imported == module+"/"+m || m == "." && imported == module {
+				return true
+			}
+		case imported == m || strings.HasPrefix(imported, m+"/"):
+			return true
+		}
+	}
+	return false
+}
