@@ -6,7 +6,10 @@
 // module is built on that one contract.
 package game
 
-import "iter"
+import (
+	"errors"
+	"iter"
+)
 
 // Rules gives the options of the positions of a game.
 //
@@ -84,3 +87,6 @@ func (o *Options[P]) Reset() {
 	o.parts = o.parts[:0]
 	o.ends = o.ends[:0]
 }
+
+// ErrLimit is what errors that report a reached limit match with errors.Is.
+var ErrLimit = errors.New("a limit was reached")

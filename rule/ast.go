@@ -37,11 +37,13 @@ type Move interface{ move() }
 
 // Break takes k from a heap, k in Take, and leaves what remains in j heaps,
 // none of them empty, j in Parts. Subtraction games (j is 0 or 1), splits
-// (k = 0) and every take-and-break code are made of it.
+// (k = 0) and every take-and-break code are made of it. Only a heap of at least
+// Min can be moved.
 type Break struct {
 	Take  Set
 	Parts Intervals // how many heaps are left, each count >= 0
 	Kind  Kind      // how the heaps must differ
+	Min   int64     // the least heap that may be moved; 0 for all
 }
 
 // Lower replaces a heap by j lower heaps, each from 0 to n-1 and equal ones

@@ -97,5 +97,37 @@ func (s Intervals) Without(lo int64) Intervals {
 	return append(out, Interval{lo, Inf})
 }
 
+// Next returns the least member that is at least n.
+func (s Intervals) Next(n int64) (int64, bool) {
+	for _, i := range s {
+		if n <= i.Hi {
+			return max(n, i.Lo), true
+		}
+	}
+	return 0, false
+}
+
+// Remove returns the set without n.
+func (s Intervals) Remove(n int64) Intervals {
+	if !s.Has(n) {
+		return s
+	}
+	var out Intervals
+	for _, i := range s {
+		if n < i.Lo || n > i.Hi {
+			out = append(out, i)
+			continue
+		}
+		if i.Lo < n {
+			out = append(out, Interval{i.Lo, n - 1})
+		}
+		if n < i.Hi {
+			hi := i.Hi
+			out = append(out, Interval{n + 1, hi})
+		}
+	}
+	return out
+}
+
 // Equal reports whether the sets have the same members.
 func (s Intervals) Equal(t Intervals) bool { return slices.Equal(s, t) }

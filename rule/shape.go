@@ -20,7 +20,7 @@ func (r *Rule) TakeSet() (Set, bool) {
 // takes reports whether the move leaves what remains as it is: as one heap, or
 // as none where nothing remains.
 func (b Break) takes() bool {
-	return b.Kind == Any && b.Parts.Equal(Intervals{{0, 1}})
+	return b.Kind == Any && b.Min == 0 && b.Parts.Equal(Intervals{{0, 1}})
 }
 
 // Bounded reports whether every move takes one of finitely many fixed amounts
@@ -35,7 +35,7 @@ func (r *Rule) Bounded() (heaps, take int64, ok bool) {
 	heaps = 1
 	for _, m := range r.moves {
 		b, isBreak := m.(Break)
-		if !isBreak || b.Kind != Any || !b.Take.IsConst() || !b.Take.Const.Finite() || !b.Parts.Finite() {
+		if !isBreak || b.Kind != Any || b.Min != 0 || !b.Take.IsConst() || !b.Take.Const.Finite() || !b.Parts.Finite() {
 			return 0, 0, false
 		}
 		heaps = max(heaps, b.Parts.Max())
@@ -52,11 +52,9 @@ func (r *Rule) AllBut() ([]int64, bool) {
 	if !ok || !s.IsConst() || s.Const.Finite() {
 		return nil, false
 	}
-	gaps := s.Const.Without(1)
-	// The complement ends with the empty interval behind the last one.
-	out := make([]int64, 0, len(gaps))
-	for _, g := range gaps {
-		if g.Hi == Inf || g.Hi-g.Lo >= 1<<20 {
+	out := []int64{}
+	for _, g := range s.Const.Without(1) {
+		if g.Hi-g.Lo >= 1<<20 {
 			return nil, false
 		}
 		for n := g.Lo; n <= g.Hi; n++ {

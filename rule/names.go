@@ -1,0 +1,129 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Game is an entry of the catalogue of games by name.
+type Game struct {
+	Name    string   // as it is typed, in lower case with hyphens
+	Aliases []string // other names
+	Rule    string   // the rule it stands for; %s is the argument
+	Arg     string   // what the argument is; "" for none
+	Meaning string   // the game in one sentence
+	Source  string   // where it is described
+}
+
+var catalogue = []Game{
+	{Name: "nim", Rule: "take 1..", Meaning: "take any number of beans from one heap", Source: "Bouton 1901, Annals of Mathematics 3"},
+	{Name: "bash", Aliases: []string{"bash-game", "brave-game"}, Rule: "take 1..%s", Arg: "the most that may be taken", Meaning: "take at least 1 and at most m beans", Source: "Bachet 1612, Problèmes plaisants et délectables"},
+	{Name: "kayles", Rule: "0.77", Meaning: "knock down one pin or two neighbours in a row of pins", Source: "Dudeney 1908; Winning Ways, chapter 4"},
+	{Name: "dawson-kayles", Aliases: []string{"dawsons-kayles"}, Rule: "0.07", Meaning: "knock down two neighbours in a row of pins", Source: "Winning Ways, chapter 4"},
+	{Name: "dawson-chess", Aliases: []string{"dawsons-chess"}, Rule: "0.137", Meaning: "Dawson's pawns: take a pin together with its neighbours", Source: "Dawson 1934; Guy and Smith 1956"},
+	{Name: "treblecross", Aliases: []string{"one-dimensional-tic-tac-toe", "james-bond"}, Rule: "0.007", Meaning: "put a cross on a strip; three in a row win (as heaps: take three neighbours)", Source: "Winning Ways, chapter 4"},
+	{Name: "grundy", Aliases: []string{"grundys-game"}, Rule: "split 2 distinct", Meaning: "split a heap into two unequal heaps", Source: "Grundy 1939, Eureka 2"},
+	{Name: "officers", Rule: "0.6", Meaning: "take one bean and leave one heap or two", Source: "Winning Ways, chapter 4"},
+	{Name: "lasker", Aliases: []string{"laskers-nim"}, Rule: "take 1.. or split 2", Meaning: "take any number of beans, or split a heap in two", Source: "Lasker 1931, Brettspiele der Völker"},
+	{Name: "guiles", Rule: "0.15", Meaning: "take a heap of 1 or 2, or take two beans and leave two heaps", Source: "Winning Ways, chapter 4"},
+	{Name: "cram-strip", Aliases: []string{"domino-strip"}, Rule: "0.07", Meaning: "place a domino on a strip", Source: "Winning Ways, chapter 4"},
+	{Name: "duplicate-kayles", Rule: "0.7777", Meaning: "knock down up to four neighbours in a row of pins", Source: "Winning Ways, chapter 4"},
+	{Name: "triplicate-nim", Rule: "0.3333", Meaning: "take at most four beans", Source: "Winning Ways, chapter 4"},
+	{Name: "couples-are-forever", Rule: "n -> a & n-a for a in 1..n//2 if n != 2", Meaning: "split any heap but a heap of two", Source: "Caines, Gates, Guy and Nowakowski 1999, Periods in taking and splitting games"},
+	{Name: "wythoff", Aliases: []string{"wythoff-nim"}, Rule: "(x, y) -> (x-k, y) for k in 1..x | (x, y-k) for k in 1..y | (x-k, y-k) for k in 1..min(x, y)", Meaning: "take any number from one heap, or equally many from both", Source: "Wythoff 1907, Nieuw Archief voor Wiskunde 7"},
+	{Name: "fibonacci-nim", Rule: "(n, last) -> (n-k, k) for k in 1..min(n, 2*last)", Meaning: "take at most twice what was taken last; a position is (heap, last take)", Source: "Whinihan 1963, Fibonacci Quarterly 1"},
+	{Name: "euclid", Rule: "(x, y) -> (max(x, y)-k*min(x, y), min(x, y)) for k in 1..max(x, y)//min(x, y)", Meaning: "take a multiple of the smaller number from the larger", Source: "Cole and Davie 1969, Mathematical Gazette 53"},
+	{Name: "power-of-two", Aliases: []string{"powers-of-two"}, Rule: "take 2^k", Meaning: "take a power of two", Source: "a contest classic: HDU 1847"},
+	{Name: "fibonacci-take", Rule: "take fibonacci", Meaning: "take a Fibonacci number", Source: "a contest classic: HDU 1848"},
+	{Name: "square-nim", Aliases: []string{"nim-square"}, Rule: "take squares", Meaning: "take a square number", Source: "Golomb 1966, Journal of Combinatorial Theory 1"},
+	{Name: "prime-nim", Rule: "take primes", Meaning: "take a prime number of beans", Source: "Golomb 1966, Journal of Combinatorial Theory 1"},
+	{Name: "divisor-nim", Aliases: []string{"aliquot"}, Rule: "take k in divisors(n) where k < n", Meaning: "take a proper divisor of the heap", Source: "Lessons in Play, chapter on heap games"},
+	{Name: "coprime-nim", Rule: "take coprime", Meaning: "take a number that has no factor in common with the heap", Source: "a contest classic"},
+	{Name: "half-nim", Rule: "take 1..n//2", Meaning: "take at most half of the heap", Source: "a contest classic: LightOJ 1296"},
+	{Name: "digit-game", Aliases: []string{"cow-digit-game"}, Rule: "n -> n-maxdigit(n) | n-mindigit(n)", Meaning: "take the largest or the smallest digit of the heap that is not 0", Source: "USACO 2009 Open"},
+}
+
+// Games returns the catalogue, sorted by name.
+func Games() []Game {
+	out := slices.Clone(catalogue)
+	slices.SortFunc(out, func(a, b Game) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// Find returns the game with the name or alias, written with hyphens, spaces or
+// apostrophes.
+func Find(name string) (Game, bool) {
+	name = strings.Join(strings.FieldsFunc(strings.ReplaceAll(strings.ToLower(name), "'", ""), func(r rune) bool { return r == ' ' || r == '-' }), "-")
+	for _, g := range catalogue {
+		if g.Name == name || slices.Contains(g.Aliases, name) {
+			return g, true
+		}
+	}
+	return Game{}, false
+}
+
+// name reads the name of a game and its argument.
+func (p *parser) name() ([]string, []Move) {
+	start := p.peek()
+	// The longest run of words that is a name: dawson kayles, dawson's kayles.
+	var best Game
+	end := -1
+	pos := p.pos
+	for words := 0; words < 6; words++ {
+		t := lex(p.src, pos)
+		if t.kind == tokOp && t.text == "-" || t.kind == tokBad && t.text == "'" {
+			t = lex(p.src, t.end)
+		}
+		if t.kind != tokIdent {
+			break
+		}
+		pos = t.end
+		if g, ok := Find(p.src[start.pos:pos]); ok {
+			best, end = g, pos
+		}
+	}
+	if end < 0 {
+		p.unknownName(start)
+	}
+	p.pos = end
+	text := best.Rule
+	if best.Arg != "" {
+		p.accept("(")
+		t := p.peek()
+		if t.kind != tokNum || t.val < 1 {
+			p.fail(t, fmt.Sprintf("`%s` needs %s", best.Name, best.Arg), "a number of at least 1", best.Name+" 3")
+		}
+		p.next()
+		p.accept(")")
+		text = fmt.Sprintf(text, t.text)
+	}
+	r, err := Parse(text)
+	if err != nil {
+		panic(fmt.Sprintf("rule: the catalogue's %s: %v", best.Name, err))
+	}
+	return r.vars, r.moves
+}
+
+// unknownName reports a word that starts no rule.
+func (p *parser) unknownName(start token) {
+	end := start.end
+	for end < len(p.src) && strings.IndexByte(" (){}|&", p.src[end]) < 0 {
+		end++
+	}
+	word := strings.ToLower(p.src[start.pos:end])
+	names := []string{"take", "split", "replace", "octal", "hex", "code", "subtraction"}
+	for _, g := range catalogue {
+		names = append(names, g.Name)
+		names = append(names, g.Aliases...)
+	}
+	hint := nearest(word, names)
+	if hint != "" {
+		hint += p.src[end:]
+	}
+	if word == "lambda" || strings.HasSuffix(word, ".star") {
+		p.fail(token{pos: start.pos, end: end}, "a Starlark game is no rule text", "a rule; the command line reads lambda n: [...] and FILE.star where it asks for a rule", "")
+	}
+	p.fail(token{pos: start.pos, end: end}, fmt.Sprintf("no game or move is called `%s`", word),
+		"take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ...", hint)
+}
