@@ -1,0 +1,131 @@
+package period
+
+import (
+	"context"
+
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// ClosedForm returns the claim of a rule with a formula: take 1..m ([Bash]) and
+// take any multiple of m ([Multiples]; m = 1 is Nim).
+func ClosedForm(r *rule.Rule) (*Claim, bool) {
+	s, ok := r.TakeSet()
+	if !ok {
+		return nil, false
+	}
+	if m, ok := bash(s); ok {
+		return &Claim{Rule: r, Status: Proved, Theorem: Bash, Hit: Hit{Period: m + 1}}, true
+	}
+	if m, ok := multiples(s); ok {
+		return &Claim{Rule: r, Status: Proved, Theorem: Multiples, Hit: Hit{Period: m, Saltus: 1}}, true
+	}
+	return nil, false
+}
+
+func bash(s rule.Set) (m int64, ok bool) {
+	if !s.IsConst() || len(s.Const) != 1 || s.Const[0].Lo != 1 || s.Const[0].Hi >= rule.Inf-1 {
+		return 0, false
+	}
+	return s.Const[0].Hi, true
+}
+
+func multiples(s rule.Set) (m int64, ok bool) {
+	if s.IsConst() {
+		return 1, len(s.Const) == 1 && s.Const[0] == rule.Interval{Lo: 1, Hi: rule.Inf}
+	}
+	src, named := s.Src.(rule.Named)
+	if !named || s.Cond != nil {
+		return 0, false
+	}
+	switch src.Name {
+	case "even":
+		return 2, true
+	case "multiples":
+		arg, isNum := src.Args[0].(rule.Num)
+		return arg.V, isNum
+	}
+	return 0, false
+}
+
+// sample is how many values of a closed form the checker compares with the
+// plain meaning.
+const sample = 200
+
+// checkClosed verifies the form of the set, and as a guard against an error in
+// the theorem's reading some values.
+func (c *Certificate) checkClosed(ctx context.Context, r *rule.Rule) error {
+	claim, ok := ClosedForm(r)
+	if !ok || claim.Theorem != c.Theorem {
+		return reject("the theorem %q does not cover the rule %s", c.Theorem, c.Rule)
+	}
+	if claim.Hit != (Hit{c.Start, c.Period, c.Saltus}) || c.Known != 0 || len(c.Window) != 0 || c.ValuesHash != "" || c.Heaps != 0 || c.Take != 0 || c.Bound != 0 {
+		return reject("its numbers are not those of the rule: %s", claim.Formula())
+	}
+	g, err := plainValues(ctx, r, sample, rule.Inf, nil)
+	if err != nil {
+		return err
+	}
+	for n, v := range g {
+		if want, _ := claim.At(int64(n)); want != uint64(v) {
+			return reject("G(%d) is %d, not %d", n, v, want)
+		}
+	}
+	return nil
+}
+
+// Undisturbed reports whether the amounts of a set above bound can be allowed
+// without changing the sequence of the amounts up to bound, whose values
+// g(0), ..., g(start+period-1) repeat with the period from start on: no such
+// amount may lead from a heap to one of equal value. bound must be at least
+// start, so that taking more than bound from a heap only compares it with the
+// periodic part. O((start+period) * residues).
+func Undisturbed(s rule.Set, g []uint32, start, period, bound int64) bool {
+	if bound < start || int64(len(g)) < start+period {
+		return false
+	}
+	residues, ok := s.Residues(period, bound)
+	if !ok {
+		return false
+	}
+	for r, has := range residues {
+		if !has {
+			continue
+		}
+		for i := range start + period {
+			// the heap i+s for an amount s > bound, s = r mod period
+			n := i + bound + 1
+			n += ((int64(r)-(bound+1))%period + period) % period
+			if g[start+(n-start)%period] == g[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// checkResidues verifies the finite part by its window and the rest by
+// residues.
+func (c *Certificate) checkResidues(ctx context.Context, r *rule.Rule, progress func(done, of int64)) error {
+	s, ok := r.TakeSet()
+	if !ok || s.IsConst() {
+		return reject("the theorem %q does not cover the rule %s", c.Theorem, c.Rule)
+	}
+	if c.Heaps != 0 || c.Take != 0 || c.Saltus != 0 {
+		return reject("the theorem %q has no such numbers", c.Theorem)
+	}
+	need := Test{Theorem: Window, Heaps: 1, Take: c.Bound}.Need(c.Start, c.Period)
+	if c.Bound < 1 || need > c.Known {
+		return reject("%d values are needed, and it rests on %d", need, c.Known)
+	}
+	g, err := plainValues(ctx, r, c.Known, c.Bound, progress)
+	if err != nil {
+		return err
+	}
+	if err := c.checkValues(g); err != nil {
+		return err
+	}
+	if !Undisturbed(s, g, c.Start, c.Period, c.Bound) {
+		return reject("an amount above %d may lead to an equal value", c.Bound)
+	}
+	return nil
+}
