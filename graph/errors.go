@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/grundy-cgt/grundy/game"
 )
 
 // The kinds of errors, for [errors.Is].
@@ -69,8 +71,9 @@ func (e *LimitError) Error() string {
 		ErrLimit, e.Limit, e.Max, e.Stored)
 }
 
-// Is reports whether target is [ErrLimit].
-func (e *LimitError) Is(target error) bool { return target == ErrLimit }
+// Is reports whether target is [ErrLimit], or [game.ErrLimit], which stands for
+// the limits of all packages.
+func (e *LimitError) Is(target error) bool { return target == ErrLimit || target == game.ErrLimit }
 
 // show prints a position, cut short if it is long.
 func show(p any) string {
