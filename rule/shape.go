@@ -1,5 +1,7 @@
 package rule
 
+import "slices"
+
 // Shapes: what a solver or a theorem wants to know about a rule. Each is read
 // off the moves as they stand; a rule that only behaves like the shape is not
 // recognised, which costs speed and never correctness.
@@ -62,4 +64,17 @@ func (r *Rule) AllBut() ([]int64, bool) {
 		}
 	}
 	return out, true
+}
+
+// Fixed reports whether the set is the same for every heap: a constant, or a
+// source and a condition that do not mention n.
+func (s Set) Fixed() bool {
+	if s.IsConst() {
+		return true
+	}
+	vars := sourceVars(nil, s.Src)
+	if s.Cond != nil {
+		vars = freeVars(vars, s.Cond)
+	}
+	return !slices.Contains(vars, heapVar.Name)
 }
