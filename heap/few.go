@@ -1,0 +1,95 @@
+package heap
+
+import (
+	"context"
+	"math/bits"
+)
+
+// amounts gives the members of a set of amounts to take that does not depend on
+// the heap: those of a finite set, or those of an infinite one as far as they
+// are wanted. It returns the members up to hi and perhaps more, in increasing
+// order and without repetition; the same list or a longer one every time.
+type amounts func(hi int64) ([]int64, error)
+
+// few is the engine for subtraction sets with few members below any heap: it
+// looks at the value of every option, O(members) for a value.
+type few struct {
+	set   amounts
+	take  []int64
+	upto  int64 // take holds all members up to here
+	top   uint32
+	seen  []uint32 // seen[v] == n+1: heap n reaches v; used from value 64 on
+	final bool     // the set is finite and take is all of it
+}
+
+func (e *few) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
+	if err := e.learn(int64(to)); err != nil {
+		return from, err
+	}
+	can := 0 // members that heap n can spare
+	for n := from; n < to; n++ {
+		if n&63 == 0 {
+			if err := ctx.Err(); err != nil {
+				return n, err
+			}
+		}
+		for can < len(e.take) && e.take[can] <= int64(n) {
+			can++
+		}
+		var v uint32
+		if e.top < 63 {
+			v = mex64(g[:n], e.take[:can])
+		} else {
+			v = e.mex(g[:n], e.take[:can])
+		}
+		g[n] = v
+		e.top = max(e.top, v)
+	}
+	return to, nil
+}
+
+// learn makes all members up to hi known.
+func (e *few) learn(hi int64) error {
+	if e.final || hi <= e.upto {
+		return nil
+	}
+	hi = max(hi, 2*e.upto, 1024)
+	take, err := e.set(hi)
+	if err != nil {
+		return err
+	}
+	e.take, e.upto = take, hi
+	return nil
+}
+
+// mex64 is the mex of the options' values when all values are below 63, so that
+// a set of them fits one word and is never full.
+func mex64(g []uint32, take []int64) uint32 {
+	var a, b uint64
+	n := len(g)
+	i := 0
+	for ; i+1 < len(take); i += 2 {
+		a |= 1 << (g[n-int(take[i])] & 63)
+		b |= 1 << (g[n-int(take[i+1])] & 63)
+	}
+	if i < len(take) {
+		a |= 1 << (g[n-int(take[i])] & 63)
+	}
+	return uint32(bits.TrailingZeros64(^(a | b)))
+}
+
+func (e *few) mex(g []uint32, take []int64) uint32 {
+	n := len(g)
+	if int(e.top)+2 > len(e.seen) {
+		e.seen = append(e.seen, make([]uint32, int(e.top)+2)...)
+	}
+	stamp := uint32(n) + 1
+	for _, k := range take {
+		e.seen[g[n-int(k)]] = stamp
+	}
+	v := 0
+	for e.seen[v] == stamp {
+		v++
+	}
+	return uint32(v)
+}

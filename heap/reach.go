@@ -1,0 +1,193 @@
+package heap
+
+import (
+	"math"
+
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// rest gives the values of what may be made of s beans that are left.
+type rest interface {
+	// or puts the values into set; g holds the values of the heaps that are
+	// smaller than the one that is moved. The values of s do not depend on it.
+	or(set *marks, g []uint32, s int64) error
+}
+
+// inReach reports a part that is not smaller than the heap that is moved.
+func inReach(g []uint32, s, part int64) error {
+	if part >= int64(len(g)) {
+		return &NotDescendingError{int64(len(g)), part}
+	}
+	if s > math.MaxInt32 {
+		return &LimitError{"values", math.MaxInt32, len(g)}
+	}
+	return nil
+}
+
+// single leaves s beans as one heap, or none.
+type single struct {
+	none bool // no heap may be left, when s is 0
+	one  bool // one heap may be left
+}
+
+func (r single) or(set *marks, g []uint32, s int64) error {
+	if v, ok := r.value(g, s); ok {
+		set.add(v)
+	} else if r.one && s >= int64(len(g)) {
+		return &NotDescendingError{int64(len(g)), s}
+	}
+	return nil
+}
+
+// value is the only value, if there is one.
+func (r single) value(g []uint32, s int64) (uint32, bool) {
+	switch {
+	case s == 0 && r.none && !r.one:
+		return 0, true
+	case s == 0 && !r.none, !r.one, s >= int64(len(g)):
+		return 0, false
+	}
+	return g[s], true
+}
+
+// between marks what a move reaches that takes lo to hi.
+type between struct {
+	rest   rest
+	least  int64 // the least heap that may be moved
+	lo, hi int64
+}
+
+func (m *between) mark(set *marks, g []uint32) error {
+	n := int64(len(g))
+	if n < m.least {
+		return nil
+	}
+	for k := m.lo; k <= min(m.hi, n); k++ {
+		if err := m.rest.or(set, g, n-k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// window is between for one heap left and many amounts: it counts how often
+// every value occurs in the window of heaps that can be left. O(1) to move the
+// window, and a word operation for 64 values to mark it.
+type window struct {
+	single
+	least  int64
+	lo, hi int64
+	next   int64    // rests below next have been counted in
+	gone   int64    // rests below gone have been counted out
+	count  []uint32 // by value
+	held   marks    // the values with a count above 0
+}
+
+func (m *window) mark(set *marks, g []uint32) error {
+	n := int64(len(g))
+	for ; m.next <= n-m.lo; m.next++ {
+		if v, ok := m.value(g, m.next); ok {
+			for int(v) >= len(m.count) {
+				m.count = append(m.count, 0)
+			}
+			if m.count[v]++; m.count[v] == 1 {
+				m.held.add(v)
+			}
+		}
+	}
+	for ; m.gone < n-m.hi; m.gone++ {
+		if v, ok := m.value(g, m.gone); ok {
+			if m.count[v]--; m.count[v] == 0 {
+				m.held.w[v>>6] &^= 1 << (v & 63)
+			}
+		}
+	}
+	if n >= m.least {
+		set.or(m.held.w)
+	}
+	return nil
+}
+
+// endless marks what a move reaches that takes a progression without end: the
+// union over the rests of one residue class, which only grows.
+type endless struct {
+	rest  rest
+	least int64
+	take  progression
+	next  int64   // rests below next have been united
+	union []marks // by residue of the rest
+}
+
+func (m *endless) mark(set *marks, g []uint32) error {
+	n := int64(len(g))
+	if m.union == nil {
+		m.union = make([]marks, m.take.step)
+	}
+	for ; m.next <= n-m.take.lo; m.next++ {
+		if err := m.rest.or(&m.union[m.next%m.take.step], g, m.next); err != nil {
+			return err
+		}
+	}
+	if n >= m.least && n >= m.take.lo {
+		set.or(m.union[(n-m.take.lo)%m.take.step].w)
+	}
+	return nil
+}
+
+// listed marks what a move reaches whose amounts depend on the heap.
+type listed struct {
+	rests []rest
+	least int64
+	take  *lister
+}
+
+func (m *listed) mark(set *marks, g []uint32) error {
+	n := int64(len(g))
+	if n < m.least {
+		return nil
+	}
+	take, err := m.take.list(n)
+	if err != nil {
+		return err
+	}
+	for _, k := range take {
+		for _, r := range m.rests {
+			if err := r.or(set, g, n-k); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// reaches returns markers for taking an amount of s from a heap of at least
+// least and leaving any of the rests.
+func reaches(s rule.Set, least int64, rests []rest) ([]marker, error) {
+	var out []marker
+	p, isProgression := asProgression(s)
+	switch {
+	case s.IsConst():
+		for _, i := range s.Const {
+			for _, r := range rests {
+				if i.Hi == rule.Inf {
+					out = append(out, &endless{rest: r, least: least, take: progression{i.Lo, 1}})
+				} else if one, ok := r.(single); ok && i.Hi-i.Lo >= 8 {
+					out = append(out, &window{single: one, least: least, lo: i.Lo, hi: i.Hi})
+				} else {
+					out = append(out, &between{rest: r, least: least, lo: i.Lo, hi: i.Hi})
+				}
+			}
+		}
+	case isProgression && p.lo >= 0 && p.step <= 1<<16:
+		for _, r := range rests {
+			out = append(out, &endless{rest: r, least: least, take: p})
+		}
+	default:
+		l, err := newLister(s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, &listed{rests: rests, least: least, take: l})
+	}
+	return out, nil
+}

@@ -1,0 +1,68 @@
+package heap
+
+import (
+	"context"
+	"slices"
+
+	"github.com/grundy-cgt/grundy/period"
+)
+
+// WithValue returns the options of heap n that have the value v, in increasing
+// order, without going through all options, of which there may be 10^18. It does
+// so for the subtraction games take 1..m, take any multiple of m, and take any
+// amount but finitely many; for other rules ok is false, and the options have to
+// be listed.
+//
+// The first two take O(1) time. The last needs the proved period, which it
+// looks for in the way of [Sequence.Value] and with the same errors, and then
+// O(Start + Period) time.
+func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []int64, ok bool, err error) {
+	switch {
+	case s.closed != nil && s.closed.Theorem == period.Bash:
+		// The heaps n-m, ..., n-1 have all residues modulo m+1 but that of n.
+		mod := uint64(s.closed.M) + 1
+		if v < mod {
+			down := (uint64(n)%mod + mod - v) % mod
+			if down > 0 && down <= uint64(n) {
+				heaps = append(heaps, n-int64(down))
+			}
+		}
+		return heaps, true, nil
+	case s.closed != nil && s.closed.Theorem == period.Multiples:
+		m := s.closed.M
+		if v < uint64(n/m) {
+			heaps = append(heaps, n%m+int64(v)*m)
+		}
+		return heaps, true, nil
+	case s.test.Theorem != period.AllBut:
+		return nil, false, nil
+	}
+	if err := s.extend(ctx, n, true); err != nil {
+		return nil, true, err
+	}
+	known := min(n, int64(len(s.g)))
+	if s.proved {
+		known = min(n, s.hit.Start+s.hit.Period)
+	}
+	for i, u := range s.g[:known] {
+		heap := int64(i)
+		if uint64(u) != v {
+			// The value goes up by the saltus with every period, and the
+			// saltus is not 0: at most |X|+1 heaps have the same value.
+			more := v - uint64(u)
+			if !s.proved || heap < s.hit.Start || v < uint64(u) || more%uint64(s.hit.Saltus) != 0 {
+				continue
+			}
+			times := more / uint64(s.hit.Saltus)
+			if times > uint64(n-heap)/uint64(s.hit.Period) {
+				continue
+			}
+			heap += int64(times) * s.hit.Period
+		}
+		if _, not := slices.BinarySearch(s.except, n-heap); heap < n && !not {
+			heaps = append(heaps, heap)
+		}
+	}
+	slices.Sort(heaps)
+	return heaps, true, nil
+}
