@@ -68,10 +68,15 @@ func (c *Claim) Formula() string {
 		return fmt.Sprintf("G(n) = floor(n / %d)", c.Period)
 	case c.isMod():
 		return fmt.Sprintf("G(n) = n mod %d", c.Period)
-	case c.Saltus == 0:
-		return fmt.Sprintf("G(n+%d) = G(n) for all n >= %d", c.Period, c.Start)
 	}
-	return fmt.Sprintf("G(n+%d) = G(n) + %d for all n >= %d", c.Period, c.Saltus, c.Start)
+	text := fmt.Sprintf("G(n+%d) = G(n)", c.Period)
+	if c.Saltus != 0 {
+		text += fmt.Sprintf(" + %d", c.Saltus)
+	}
+	if c.Status != Proved {
+		return fmt.Sprintf("%s for %d <= n < %d", text, c.Start, c.Known-c.Period)
+	}
+	return fmt.Sprintf("%s for all n >= %d", text, c.Start)
 }
 
 // isMod reports whether the values are 0, 1, ..., Period-1, over and over.
