@@ -127,3 +127,18 @@ func (p *parser) unknownName(start token) {
 	p.fail(token{pos: start.pos, end: end}, fmt.Sprintf("no game or move is called `%s`", word),
 		"take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ...", hint)
 }
+
+// NameOf returns the game of the catalogue whose rule is the given one, by
+// canonical text. It parses the catalogue: microseconds for each entry.
+func NameOf(r *Rule) (Game, bool) {
+	text := r.String()
+	for _, g := range catalogue {
+		if g.Arg != "" {
+			continue
+		}
+		if named, err := Parse(g.Rule); err == nil && named.String() == text {
+			return g, true
+		}
+	}
+	return Game{}, false
+}
