@@ -27,12 +27,13 @@ const DefaultValues = 1 << 26
 //
 // A Sequence must not be used by several goroutines at once.
 type Sequence struct {
+	rule   *rule.Rule
 	limit  int
 	g      []uint32
 	engine engine
 	way    string
-	except []int64 // all-but: the amounts that may not be taken
-	closed *Closed
+	closed *period.Claim // a formula, if there is one
+	except []int64       // all-but: the amounts that may not be taken
 
 	test   period.Test
 	tested bool // test can prove a period
@@ -42,33 +43,41 @@ type Sequence struct {
 
 	hit    period.Hit
 	proved bool
+	rests  int   // how many values the proof needs
+	bound  int64 // residues: the greatest amount of the finite part
 }
 
-// New returns the sequence of a rule of one heap. No value is computed yet; it
-// takes time to recognise the shape of the rule, and microseconds. It returns an
-// error for a rule of more than one coordinate, and for one that the rule's
+// New returns the sequence of a rule of one heap. No table is computed yet; it
+// takes microseconds, and for infinite sets of amounts a millisecond. It returns
+// an error for a rule of more than one coordinate, and for one that the rule's
 // compiler refuses.
 func New(r *rule.Rule, lim Limits) (*Sequence, error) {
 	if r.Dim() != 1 {
 		return nil, fmt.Errorf("heap: a position of %s has %d coordinates; a nim sequence needs one", r, r.Dim())
 	}
-	s := &Sequence{limit: lim.Values, look: 1}
+	s := &Sequence{rule: r, limit: lim.Values, look: 1}
 	if s.limit <= 0 {
 		s.limit = DefaultValues
 	}
 	s.limit = min(s.limit, math.MaxInt32)
-	s.except, _ = r.AllBut()
-	if c, ok := closedForm(r); ok {
-		s.closed = &c
-		s.hit, s.proved = c.Hit(), true
-		s.way = "closed form: " + c.String()
+	if c, ok := period.ClosedForm(r); ok {
+		s.closed, s.hit, s.proved = c, c.Hit, true
 		s.test.Theorem = c.Theorem
+		s.way = "closed form"
 		return s, nil
+	}
+	if set, ok := r.TakeSet(); ok && !set.IsConst() {
+		if s.g, s.hit, s.rests, s.bound, s.proved = residues(set); s.proved {
+			s.test.Theorem = period.Residues
+			s.way = fmt.Sprintf("the amounts up to %d, and the residues of the others", s.bound)
+			return s, nil
+		}
 	}
 	var err error
 	if s.engine, s.way, err = newEngine(r); err != nil {
 		return nil, err
 	}
+	s.except, _ = r.AllBut()
 	s.test, s.tested = period.TestFor(r)
 	if s.tested && s.test.Heaps <= 1 {
 		s.watch = newWatch(s.test)
@@ -84,16 +93,15 @@ func New(r *rule.Rule, lim Limits) (*Sequence, error) {
 // [NotDescendingError] when the values do not follow from those of smaller
 // heaps, the error of ctx, and what the enumeration of the options returns.
 func (s *Sequence) Value(ctx context.Context, n int64) (uint64, error) {
-	switch {
-	case n < 0:
+	if n < 0 {
 		return 0, fmt.Errorf("heap: there is no heap of %d", n)
-	case s.closed != nil:
-		return s.closed.At(n), nil
-	case n < int64(len(s.g)):
-		return uint64(s.g[n]), nil
 	}
-	if !s.proved {
-		if err := s.extend(ctx, n+1, true); err != nil {
+	if s.closed != nil {
+		v, _ := s.closed.At(n)
+		return v, nil
+	}
+	if n >= int64(len(s.g)) && !s.proved {
+		if err := s.extend(ctx, min(n, math.MaxInt64-1)+1, true); err != nil {
 			return 0, err
 		}
 	}
@@ -129,26 +137,17 @@ func (s *Sequence) Period() (period.Hit, bool) { return s.hit, s.proved }
 
 // Test returns the test by which a period of the rule is proved, with the
 // theorem and what it needs to know of the rule; false where none applies, so
-// that no period will ever be claimed. For a closed form only the theorem is
-// set.
-func (s *Sequence) Test() (period.Test, bool) { return s.test, s.tested || s.closed != nil }
+// that no period will ever be claimed. Of a formula, and of [period.Residues],
+// only the theorem is set.
+func (s *Sequence) Test() (period.Test, bool) { return s.test, s.tested || s.proved }
 
 // RestsOn returns how many values the proof of the period needs: G(0), ...,
 // G(RestsOn-1). It is 0 for a closed form and when no period is proved.
-func (s *Sequence) RestsOn() int64 {
-	if !s.proved || s.closed != nil {
-		return 0
-	}
-	return s.test.Need(s.hit.Start, s.hit.Period)
-}
+func (s *Sequence) RestsOn() int { return s.rests }
 
-// Closed returns the closed form of the sequence, if the rule has one.
-func (s *Sequence) Closed() (Closed, bool) {
-	if s.closed == nil {
-		return Closed{}, false
-	}
-	return *s.closed, true
-}
+// Closed returns the formula of the sequence, if the rule has one: take 1..m,
+// and take any multiple of m.
+func (s *Sequence) Closed() (*period.Claim, bool) { return s.closed, s.closed != nil }
 
 // Way says in a few words how the values are computed.
 func (s *Sequence) Way() string { return s.way }
@@ -168,15 +167,14 @@ func (s *Sequence) extend(ctx context.Context, n int64, untilProved bool) error 
 			continue
 		}
 		if !s.tested && n > int64(s.limit) && untilProved {
-			break // more values than the limit, and nothing could save them
+			break // more values than the limit, and no period could spare them
 		}
 		to := min(want, max(64, len(s.g)+len(s.g)/8))
 		if s.tested && s.watch == nil {
 			to = min(to, s.look)
 		}
 		s.reserve(to, want)
-		from := len(s.g)
-		done, err := s.engine.fill(ctx, s.g[:to], from, to)
+		done, err := s.engine.fill(ctx, s.g[:to], len(s.g), to)
 		s.g = s.g[:done]
 		s.prove()
 		if err != nil {
@@ -207,43 +205,40 @@ func (s *Sequence) reserve(n, want int) {
 func (s *Sequence) prove() {
 	switch {
 	case !s.tested || s.proved:
+		return
 	case s.watch != nil:
-		s.hit, s.proved = s.watch.look(s.g)
-		if s.proved {
+		if s.hit, s.rests, s.proved = s.watch.look(s.g); s.proved {
 			s.watch = nil
 		}
 	case len(s.g) >= s.look:
 		s.hit, s.proved, s.look = s.finder.Find(s.g, s.test)
+		s.rests = s.look
+	}
+	if !s.proved {
+		s.rests = 0
 	}
 }
 
-// repeat extends the table to n values by the proved period, where want are
-// wanted in the end.
+// repeat extends the table to n values by the formula or the proved period,
+// where want are wanted in the end.
 func (s *Sequence) repeat(n, want int) error {
 	from := len(s.g)
 	s.reserve(n, want)
 	s.g = s.g[:n]
-	if s.closed != nil {
-		for i := from; i < n; i++ {
-			v := s.closed.At(int64(i))
-			if v > math.MaxUint32 {
-				s.g = s.g[:i]
-				return tooLarge(int64(i), v)
-			}
-			s.g[i] = uint32(v)
-		}
-		return nil
-	}
-	p := int(s.hit.Period)
-	if s.hit.Saltus == 0 {
+	if s.closed == nil && s.hit.Saltus == 0 {
 		for from < n { // whole periods, doubling
-			have := (from - int(s.hit.Start)) / p * p
+			have := (from - int(s.hit.Start)) / int(s.hit.Period) * int(s.hit.Period)
 			from += copy(s.g[from:], s.g[from-have:from])
 		}
 		return nil
 	}
 	for i := from; i < n; i++ {
-		v := uint64(s.g[i-p]) + uint64(s.hit.Saltus)
+		var v uint64
+		if s.closed != nil {
+			v, _ = s.closed.At(int64(i))
+		} else {
+			v = uint64(s.g[i-int(s.hit.Period)]) + uint64(s.hit.Saltus)
+		}
 		if v > math.MaxUint32 {
 			s.g = s.g[:i]
 			return tooLarge(int64(i), v)

@@ -63,46 +63,13 @@ func asProgression(s rule.Set) (progression, bool) {
 	return progression{}, false
 }
 
-// fixed reports whether the members of the set are the same for every heap, as
+// isFixed reports whether the members of the set are the same for every heap, as
 // far as they do not exceed it.
-func fixed(s rule.Set) bool {
-	if s.IsConst() {
-		return true
-	}
+func isFixed(s rule.Set) bool {
 	if r, ok := s.Src.(rule.Range); ok && r.Hi == rule.Expr(rule.Var{Name: "n"}) {
 		s.Src = rule.Range{Lo: r.Lo}
 	}
-	return !sourceHas(s.Src, "n") && !exprHas(s.Cond, "n")
-}
-
-func exprHas(e rule.Expr, v string) bool {
-	switch e := e.(type) {
-	case rule.Var:
-		return e.Name == v
-	case rule.Unary:
-		return exprHas(e.X, v)
-	case rule.Binary:
-		return exprHas(e.X, v) || exprHas(e.Y, v)
-	case rule.Call:
-		return slices.ContainsFunc(e.Args, func(x rule.Expr) bool { return exprHas(x, v) })
-	case rule.In:
-		return exprHas(e.X, v) || sourceHas(e.Set, v)
-	}
-	return false
-}
-
-func sourceHas(s rule.Source, v string) bool {
-	switch s := s.(type) {
-	case rule.Range:
-		return exprHas(s.Lo, v) || exprHas(s.Hi, v)
-	case rule.List:
-		return slices.ContainsFunc(s.Items, func(r rule.Range) bool { return sourceHas(r, v) })
-	case rule.Named:
-		return slices.ContainsFunc(s.Args, func(x rule.Expr) bool { return exprHas(x, v) })
-	case rule.Partitions:
-		return exprHas(s.Of, v)
-	}
-	return false
+	return s.Fixed()
 }
 
 // lister lists the amounts of any set by running the rule that only takes them.
@@ -170,7 +137,7 @@ func newTakeEngine(r *rule.Rule, s rule.Set) (engine, string, bool) {
 		}
 		return &few{set: set, take: take, final: true}, "finite set: the value of every option", true
 	}
-	if _, ok := asProgression(s); ok || !fixed(s) {
+	if _, ok := asProgression(s); ok || !isFixed(s) {
 		return nil, "", false
 	}
 	l, err := newLister(s)

@@ -70,8 +70,8 @@ func (w *watch) symbol(g []uint32, i int) uint64 {
 }
 
 // look takes in the values that are new in g and returns the period that a
-// repeated state proves.
-func (w *watch) look(g []uint32) (period.Hit, bool) {
+// repeated state proves, and how many values prove it.
+func (w *watch) look(g []uint32) (h period.Hit, rests int, ok bool) {
 	for ; w.next < len(g); w.next++ {
 		i := w.next
 		if i >= w.first {
@@ -94,12 +94,14 @@ func (w *watch) look(g []uint32) (period.Hit, bool) {
 		state ^= state >> 29
 		if at, ok := w.repeated(state, n); ok {
 			if h, proved := period.At(g[:n], w.test, int64(n-at)); proved {
-				w.next++
-				return h, true
+				if w.test.Theorem != period.AllBut {
+					n = int(w.test.Need(h.Start, h.Period))
+				}
+				return h, n, true
 			}
 		}
 	}
-	return period.Hit{}, false
+	return period.Hit{}, 0, false
 }
 
 // repeated notes the state at n and returns where it was before, if that is

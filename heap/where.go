@@ -20,7 +20,7 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 	switch {
 	case s.closed != nil && s.closed.Theorem == period.Bash:
 		// The heaps n-m, ..., n-1 have all residues modulo m+1 but that of n.
-		mod := uint64(s.closed.M) + 1
+		mod := uint64(s.hit.Period)
 		if v < mod {
 			down := (uint64(n)%mod + mod - v) % mod
 			if down > 0 && down <= uint64(n) {
@@ -29,7 +29,7 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 		}
 		return heaps, true, nil
 	case s.closed != nil && s.closed.Theorem == period.Multiples:
-		m := s.closed.M
+		m := s.hit.Period
 		if v < uint64(n/m) {
 			heaps = append(heaps, n%m+int64(v)*m)
 		}

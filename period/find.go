@@ -74,6 +74,23 @@ func At(g []uint32, t Test, p int64) (Hit, bool) {
 	return h, t.Need(h.Start, p) <= n && t.settled(g, h)
 }
 
+// Seen returns the period that the values g show, perhaps with a saltus: the
+// least one that holds for at least half of them and three times over. It
+// proves nothing. O(len(g)).
+func Seen(g []uint32) (Hit, bool) {
+	var f Finder
+	f.matches(g, true)
+	n := int64(len(g))
+	t := Test{Arithmetic: true}
+	for p := int64(1); 3*p <= n; p++ {
+		h := hitAt(g, t, p, int64(f.z[p]))
+		if h.Saltus >= 0 && h.Start+3*p <= n && 2*h.Start <= n {
+			return h, true
+		}
+	}
+	return Hit{}, false
+}
+
 // hitAt is the claim that the last values of g, same pairs at distance p, make.
 func hitAt(g []uint32, t Test, p, same int64) Hit {
 	n := int64(len(g))

@@ -1,0 +1,66 @@
+package heap
+
+import (
+	"context"
+	"errors"
+
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// Budget is how many values of a rule are worth computing to look for its law,
+// when nothing else is asked for: what takes about a second at most for the
+// rules of a shape.
+func Budget(r *rule.Rule) int {
+	test, ok := period.TestFor(r)
+	switch {
+	case ok && test.Heaps <= 1:
+		return 1 << 21
+	case ok && test.Heaps == 2:
+		return 24000
+	case ok:
+		return 2000
+	}
+	if s, isSet := r.TakeSet(); isSet && s.Fixed() {
+		return 1 << 16
+	}
+	for _, m := range r.Moves() {
+		if _, isAlt := m.(rule.Alt); isAlt {
+			return 512
+		}
+		if _, isLower := m.(rule.Lower); isLower {
+			return 48
+		}
+	}
+	return 2000
+}
+
+// Claim returns the law of the sequence, looked for in at most the given number
+// of values (0: [Budget]): proved by a theorem; or else, where the values show a
+// period, checked as far as they go and not claimed beyond; or else without a
+// period. Errors are those of [Sequence.Value], except that a limit is no error
+// here: the claim then says how many values are known.
+func (s *Sequence) Claim(ctx context.Context, values int) (*period.Claim, error) {
+	if s.closed != nil {
+		c := *s.closed
+		return &c, nil
+	}
+	if values <= 0 {
+		values = Budget(s.rule)
+	}
+	if err := s.extend(ctx, int64(values), true); err != nil && !errors.Is(err, game.ErrLimit) {
+		return nil, err
+	}
+	c := &period.Claim{Rule: s.rule}
+	if s.proved {
+		c.Status, c.Theorem, c.Hit, c.Bound = period.Proved, s.test.Theorem, s.hit, s.bound
+		c.Known = int64(s.rests)
+		c.Values = s.g[: s.hit.Start+s.hit.Period : s.hit.Start+s.hit.Period]
+		return c, nil
+	}
+	c.Status, c.Known = period.Checked, int64(len(s.g))
+	c.Values = s.g[:len(s.g):len(s.g)]
+	c.Hit, _ = period.Seen(s.g)
+	return c, nil
+}
