@@ -1,0 +1,311 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// analysis is what analyze finds, and its JSON.
+type analysis struct {
+	Schema  string     `json:"schema"`
+	Command string     `json:"command"`
+	Rule    *rule.Rule `json:"rule,omitempty"`
+	Program string     `json:"program,omitempty"`
+	Values  []uint64   `json:"values"` // G(0), G(1), ...
+	Claim   *claimJSON `json:"claim,omitempty"`
+	Lost    *lostHeaps `json:"lost,omitempty"`
+	At      []heapAt   `json:"at,omitempty"`
+	Partial string     `json:"partial,omitempty"` // the limit that was reached
+}
+
+// claimJSON is a claim in JSON.
+type claimJSON struct {
+	Status        period.Status  `json:"status"`
+	Theorem       period.Theorem `json:"theorem,omitempty"`
+	Formula       string         `json:"formula"`
+	Reason        string         `json:"reason"`
+	Period        int64          `json:"period"` // 0: none
+	Start         int64          `json:"start"`
+	LastException int64          `json:"last_exception"`
+	Saltus        int64          `json:"saltus"`
+	Known         int64          `json:"known"` // the number of values it rests on
+}
+
+type heapAt struct {
+	N       int64  `json:"n"`
+	Value   uint64 `json:"value"`
+	Outcome string `json:"outcome"`
+}
+
+// shownValues is how many values analyze prints.
+const shownValues = 60
+
+func (a *app) analyze() *cobra.Command {
+	var budget int
+	var certificate string
+	cmd := &cobra.Command{
+		Use:   "analyze RULE [n ...]",
+		Short: "The theory of a rule: values, proved period, lost positions",
+		Long: `Examples:
+  grundy analyze "take {1,3,4}"
+  grundy analyze kayles 10^18                     and the value of a heap of 10^18
+  grundy analyze 0.137 --certificate dawson.json  and a proof for grundy verify
+
+Prints what the rule means, its first nim values, its period or formula with
+what proves it, and the lost (P) positions. What no theorem here covers is
+marked "checked", with the heaps it was checked for.`,
+		Args: arguments(1, -1, "a rule and any number of heaps"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runAnalyze(cmd.Context(), args, budget, certificate)
+		},
+	}
+	cmd.Flags().IntVar(&budget, "budget", 0, "look for a period in at most `N` values (default: by the kind of rule)")
+	cmd.Flags().StringVar(&certificate, "certificate", "", "write the proof to `FILE`, for grundy verify")
+	return a.common(cmd)
+}
+
+func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certificate string) error {
+	s, err := a.subject(args[0])
+	if err != nil {
+		if whole := strings.Join(args, " "); len(args) > 1 {
+			if _, wrong := rule.Parse(whole); wrong == nil {
+				err = bad(fmt.Errorf("put a rule of several words in quotes: %q", whole))
+			}
+		}
+		return err
+	}
+	var ns []int64
+	for _, arg := range args[1:] {
+		n, err := number(arg)
+		if err != nil {
+			return err
+		}
+		ns = append(ns, n)
+	}
+	if s.rule != nil && s.rule.Rule().Dim() > 1 {
+		return a.analyzeTuples(ctx, s, ns)
+	}
+	out := &analysis{Schema: schema, Command: "analyze"}
+	values, err := s.values(a)
+	if err != nil {
+		return err
+	}
+	if s.rule != nil {
+		out.Rule = s.rule.Rule()
+		if err := a.analyzeRule(ctx, s, out, budget, certificate); err != nil {
+			return err
+		}
+	} else {
+		out.Program = s.text
+		if certificate != "" {
+			return bad(errors.New("a program has no certificate: nothing is proved about it"))
+		}
+	}
+	limit := fill(ctx, values, out)
+	if limit != nil && !isLimit(limit) {
+		return limit
+	}
+	if s.rule == nil {
+		out.Lost = lostBelow(out.Values)
+	}
+	for _, n := range ns {
+		v, err := values(ctx, n)
+		if err != nil {
+			if !isLimit(err) {
+				return err
+			}
+			limit = fmt.Errorf("G(%d): %w", n, err)
+			continue
+		}
+		out.At = append(out.At, heapAt{n, v, outcome(v != 0)})
+	}
+	if limit != nil {
+		out.Partial = limit.Error()
+	}
+	err = a.write(func(w io.Writer) error {
+		if a.json {
+			return writeJSON(w, out)
+		}
+		out.text(w)
+		return nil
+	})
+	return errors.Join(err, limit)
+}
+
+// analyzeRule looks for the law of a rule of heaps.
+func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget int, certificate string) error {
+	if s.rule.Sequence() == nil {
+		return nil
+	}
+	claim, err := a.claim(ctx, s, budget)
+	if err != nil {
+		return err
+	}
+	if claim == nil { // heaps cannot be solved in increasing order
+		return nil
+	}
+	out.Claim = &claimJSON{
+		Status: claim.Status, Theorem: claim.Theorem, Formula: claim.Formula(), Reason: claim.Reason(),
+		Period: claim.Period, Start: claim.Start, LastException: claim.LastException(), Saltus: claim.Saltus, Known: claim.Known,
+	}
+	if claim.Period == 0 {
+		out.Claim.LastException = -1
+	}
+	out.Lost, err = lostOf(ctx, s.rule, claim)
+	if err != nil {
+		return err
+	}
+	if certificate == "" {
+		return nil
+	}
+	cert, err := s.rule.Certificate(ctx, claim)
+	if err != nil {
+		return bad(err)
+	}
+	return writeFile(certificate, func(w io.Writer) error {
+		_, err := w.Write(cert.Encode())
+		return err
+	})
+}
+
+// claim looks for a law with a progress bar: in more and more values, which
+// costs nothing, since a sequence keeps what it computed.
+func (a *app) claim(ctx context.Context, s *subject, budget int) (*period.Claim, error) {
+	if budget <= 0 {
+		budget = heap.Budget(s.rule.Rule())
+	}
+	b := a.bar("values")
+	defer b.end()
+	for n := min(budget, 1<<10); ; n = min(budget, n+max(n/4, 1<<10)) {
+		claim, err := s.rule.Claim(ctx, n)
+		if s.rule.Sequence() == nil {
+			return nil, nil
+		}
+		if err != nil || claim.Status == period.Proved || n == budget {
+			return claim, err
+		}
+		b.set(int64(n), int64(budget))
+	}
+}
+
+// fill computes the values that are shown.
+func fill(ctx context.Context, values heapValues, out *analysis) error {
+	out.Values = []uint64{}
+	for n := range int64(shownValues) {
+		v, err := values(ctx, n)
+		if err != nil {
+			return err
+		}
+		out.Values = append(out.Values, v)
+	}
+	return nil
+}
+
+func outcome(win bool) string {
+	if win {
+		return "N"
+	}
+	return "P"
+}
+
+// text prints the analysis for people.
+func (o *analysis) text(w io.Writer) {
+	l := labels{w}
+	if o.Rule != nil {
+		l.rule(o.Rule)
+	} else {
+		l.line("program", o.Program)
+	}
+	width := int64(20)
+	if c := o.Claim; c != nil && c.Period > 0 && c.Period <= 36 {
+		width = c.Period * max(1, width/c.Period)
+	}
+	l.table("values", 0, o.Values, int(width))
+	if c := o.Claim; c != nil {
+		switch {
+		case c.Period == 0:
+			l.line("law", "none found; "+c.Reason)
+		default:
+			l.line("law", fmt.Sprintf("%s: %s", c.Status, c.Formula))
+			l.line("", exceptions(c))
+			l.line("because", c.Reason)
+		}
+	}
+	if o.Lost != nil {
+		l.line("lost (P)", o.Lost.String())
+	}
+	for _, at := range o.At {
+		l.line(fmt.Sprintf("n = %d", at.N), fmt.Sprintf("G = %d, %s", at.Value, sentence(at.Outcome)))
+	}
+	if o.Partial != "" {
+		l.line("partial", o.Partial)
+	}
+}
+
+// exceptions says where the period begins.
+func exceptions(c *claimJSON) string {
+	kind := fmt.Sprintf("period %d", c.Period)
+	if c.Saltus != 0 {
+		kind += fmt.Sprintf(", saltus %d", c.Saltus)
+	}
+	if c.LastException < 0 {
+		return kind + ", no exception (heap 0 counted)"
+	}
+	return fmt.Sprintf("%s, last exception n = %d (heap 0 counted)", kind, c.LastException)
+}
+
+func sentence(outcome string) string {
+	if outcome == "N" {
+		return "N: the player to move wins"
+	}
+	return "P: the player to move loses"
+}
+
+// labels prints lines with a label in front.
+type labels struct{ w io.Writer }
+
+const labelWidth = 10
+
+func (l labels) line(label, text string) {
+	if len(label) >= labelWidth {
+		label += " "
+	}
+	fmt.Fprintf(l.w, "%-*s%s\n", labelWidth, label, text)
+}
+
+// rule prints a rule, the name it goes by, and its meaning.
+func (l labels) rule(r *rule.Rule) {
+	l.line("rule", r.String())
+	if g, ok := rule.NameOf(r); ok {
+		l.line("name", g.Name+": "+g.Meaning)
+	}
+	l.line("meaning", r.Core())
+}
+
+// table prints values in rows of the given width, each with its first heap.
+func (l labels) table(label string, from int64, values []uint64, width int) {
+	cell := 1
+	for _, v := range values {
+		cell = max(cell, len(fmt.Sprint(v)))
+	}
+	last := len(fmt.Sprint(from + int64(len(values))))
+	for i := 0; i < len(values); i += width {
+		row := values[i:min(i+width, len(values))]
+		var b strings.Builder
+		fmt.Fprintf(&b, "n = %*d:", last, from+int64(i))
+		for _, v := range row {
+			fmt.Fprintf(&b, " %*d", cell, v)
+		}
+		l.line(label, b.String())
+		label = ""
+	}
+}

@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/play"
+	"github.com/grundy-cgt/grundy/rule"
+	"github.com/grundy-cgt/grundy/script"
+)
+
+// playable is a game of which positions can be typed and printed: a rule, or a
+// user's program.
+type playable[P comparable] interface {
+	play.Game[P]
+	ParsePosition(text string) ([]P, error)
+	Format(p P) string
+	Compare(a, b P) int
+}
+
+// ruleGame is a rule as a playable.
+type ruleGame struct{ *grundy.Game }
+
+func (g ruleGame) ParsePosition(text string) ([]grundy.Position, error) {
+	return rule.ParsePosition(text, g.Rule().Dim())
+}
+func (g ruleGame) Format(p grundy.Position) string  { return p.Format(g.Rule().Dim()) }
+func (g ruleGame) Compare(a, b grundy.Position) int { return grundy.Compare(a, b) }
+
+// subject is what an argument RULE named: a rule, or a program.
+type subject struct {
+	text    string
+	rule    *grundy.Game // one of the two is set
+	program *script.Game
+}
+
+// subject reads an argument RULE.
+func (a *app) subject(arg string) (*subject, error) {
+	s := &subject{text: strings.TrimSpace(arg)}
+	name := "standard input"
+	switch {
+	case arg == "-":
+		text, err := io.ReadAll(io.LimitReader(a.in, 1<<20))
+		if err != nil {
+			return nil, bad(fmt.Errorf("cannot read a rule from standard input: %w", err))
+		}
+		s.text = strings.TrimSpace(string(text))
+	case strings.HasSuffix(arg, ".star"):
+		text, err := os.ReadFile(arg)
+		if err != nil {
+			return nil, bad(fmt.Errorf("cannot read the rule: %w", err))
+		}
+		name = arg
+		s.program, err = script.Load(arg, string(text), script.Options{})
+		s.text = name
+		return s, bad(err)
+	case strings.HasSuffix(arg, ".wasm"):
+		return nil, bad(errors.New("games in WebAssembly are not read; write the options as a Starlark function"))
+	}
+	var err error
+	switch {
+	case strings.HasPrefix(s.text, "lambda"):
+		s.program, err = script.Lambda(s.text, script.Options{})
+	case strings.Contains(s.text, "def moves("):
+		s.program, err = script.Load(name, s.text, script.Options{})
+	default:
+		s.rule, err = grundy.New(s.text)
+	}
+	return s, bad(err)
+}
+
+// number reads one natural number.
+func number(text string) (int64, error) {
+	sum, err := rule.ParsePosition(text, 1)
+	if err != nil {
+		return 0, bad(err)
+	}
+	if len(sum) != 1 {
+		return 0, bad(fmt.Errorf("%q is not one number", text))
+	}
+	return sum[0][0], nil
+}
+
+// heapValues is a game of heaps, as far as a table of values needs it.
+type heapValues func(ctx context.Context, n int64) (uint64, error)
+
+// values returns the values of the heaps of the subject. Long computations show
+// a progress bar.
+func (s *subject) values(a *app) (heapValues, error) {
+	if s.rule != nil {
+		if d := s.rule.Rule().Dim(); d != 1 {
+			return nil, bad(fmt.Errorf("a table of values is for rules of one heap; this rule has %d coordinates: ask `grundy solve` for single positions", d))
+		}
+		return func(ctx context.Context, n int64) (uint64, error) {
+			if err := a.prepare(ctx, s.rule, n); err != nil {
+				return 0, err
+			}
+			return s.rule.Heap(ctx, n)
+		}, nil
+	}
+	return func(ctx context.Context, n int64) (uint64, error) {
+		sum, err := s.program.ParsePosition(fmt.Sprint(n))
+		if err != nil {
+			return 0, err
+		}
+		return s.program.Value(ctx, sum[0])
+	}, nil
+}
+
+// prepare extends the table of a rule to the heap n, or to its period, with a
+// progress bar. What cannot be extended so is left to the question itself.
+func (a *app) prepare(ctx context.Context, g *grundy.Game, n int64) error {
+	seq := g.Sequence()
+	if seq == nil || n < int64(seq.Known()) || n >= heap.DefaultValues {
+		return nil
+	}
+	b := a.bar("values")
+	defer b.end()
+	for {
+		known := int64(seq.Known())
+		if _, proved := seq.Period(); proved || known > n {
+			return nil
+		}
+		err := seq.Search(ctx, min(n+1, known+max(known/16, 1024)))
+		var up *heap.NotDescendingError
+		if errors.As(err, &up) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		b.set(int64(seq.Known()), n+1)
+	}
+}
+
+// isLimit reports a reached limit, after which what was found is printed as
+// partial.
+func isLimit(err error) bool { return errors.Is(err, game.ErrLimit) }

@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/grundy-cgt/grundy/play"
+)
+
+// why is the derivation of the value of one component.
+type why struct {
+	Position string   `json:"position"`
+	Options  []whyOne `json:"options"`
+	Mex      uint64   `json:"mex"`
+}
+
+// whyOne is an option and its value.
+type whyOne struct {
+	Parts  []string `json:"parts"`
+	Values []uint64 `json:"values"`
+	Value  uint64   `json:"value"`
+}
+
+// reply is what a move leads to: one line of the argument that a position is
+// lost, or won.
+type reply struct {
+	From   string   `json:"from"`
+	To     []string `json:"to"`
+	Value  uint64   `json:"value"`  // of the sum after the move
+	Answer *move    `json:"answer"` // the opponent's winning answer; null: none, the move wins
+}
+
+const (
+	whyOptions = 1000 // most options of a component that are derived
+	whyReplies = 40   // most moves whose replies are shown
+)
+
+// explain adds the derivation to the solution: each different component with its
+// options and the mex, and what each move leads to.
+func explain[P comparable](ctx context.Context, g playable[P], q play.Question[P], a *play.Answer[P], out *solution) error {
+	seen := map[P]bool{}
+	for _, p := range q.Sum {
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		step, err := play.Why(ctx, g, p, q.Less, whyOptions)
+		if err != nil {
+			return err
+		}
+		w := why{Position: g.Format(p), Options: []whyOne{}, Mex: step.Value}
+		for _, o := range step.Options {
+			w.Options = append(w.Options, whyOne{formatted(g, o.Parts), o.Values, o.Value})
+		}
+		out.Why = append(out.Why, w)
+		if q.Misere || a.Win {
+			continue
+		}
+		// A lost position: each move has an answer.
+		for _, o := range step.Options {
+			if len(out.Replies) >= whyReplies {
+				break
+			}
+			after := replaced(q.Sum, p, o.Parts)
+			answer, err := play.Solve(ctx, g, play.Question[P]{Sum: after, Less: q.Less, Moves: 1})
+			if err != nil {
+				return err
+			}
+			r := reply{From: g.Format(p), To: formatted(g, o.Parts), Value: answer.Value}
+			if len(answer.Moves) > 0 {
+				m := answer.Moves[0]
+				r.Answer = &move{m.Index, g.Format(m.From), m.Times, formatted(g, m.To)}
+			}
+			out.Replies = append(out.Replies, r)
+		}
+	}
+	return nil
+}
+
+// replaced returns the sum with the first p replaced by parts.
+func replaced[P comparable](sum []P, p P, parts []P) []P {
+	out := make([]P, 0, len(sum)+len(parts))
+	done := false
+	for _, s := range sum {
+		if s == p && !done {
+			out = append(out, parts...)
+			done = true
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// whyText prints the derivation.
+func (s *solution) whyText(l labels) {
+	fmt.Fprintln(l.w)
+	for _, w := range s.Why {
+		if len(w.Options) == 0 {
+			l.line("why", fmt.Sprintf("G(%s) = 0: no option, and mex of nothing is 0", w.Position))
+			continue
+		}
+		l.line("why", fmt.Sprintf("G(%s): its options and their values", w.Position))
+		values := make([]string, 0, len(w.Options))
+		for _, o := range w.Options {
+			text := fmt.Sprintf("  %s: %d", sumText(o.Parts), o.Value)
+			if len(o.Parts) > 1 {
+				parts := make([]string, len(o.Values))
+				for i, v := range o.Values {
+					parts[i] = fmt.Sprint(v)
+				}
+				text = fmt.Sprintf("  %s: %s = %d", sumText(o.Parts), strings.Join(parts, " xor "), o.Value)
+			}
+			l.line("", text)
+			values = append(values, fmt.Sprint(o.Value))
+		}
+		l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, strings.Join(values, ", "), w.Mex))
+	}
+	if len(s.Values) > 1 && len(s.Values) <= 40 {
+		s.binary(l)
+	}
+	if s.Play == "misere" {
+		return
+	}
+	if s.Outcome == "N" {
+		l.line("so", fmt.Sprintf("the nim sum is %d, not 0: a move that makes it 0 leaves the opponent a lost position", s.Value))
+		for _, m := range s.Moves {
+			l.line("", fmt.Sprintf("%s -> %s makes the nim sum 0", m.From, sumText(m.To)))
+			break
+		}
+		return
+	}
+	l.line("so", "the nim sum is 0, and every move changes it, so the opponent can make it 0 again:")
+	for _, r := range s.Replies {
+		l.line("", fmt.Sprintf("%s -> %s makes it %d; the answer is %s -> %s", r.From, sumText(r.To), r.Value, r.Answer.From, sumText(r.Answer.To)))
+	}
+	if len(s.Replies) == 0 {
+		l.line("", "there is no move at all")
+	}
+}
+
+// binary prints the nim sum in columns of bits.
+func (s *solution) binary(l labels) {
+	all := s.Value
+	for _, v := range s.Values {
+		all |= v
+	}
+	width := max(1, bits.Len64(all))
+	label := "xor"
+	for i, v := range s.Values {
+		l.line(label, fmt.Sprintf("%0*b  G(%s) = %d", width, v, s.Position[i], v))
+		label = ""
+	}
+	l.line("", strings.Repeat("-", width))
+	l.line("", fmt.Sprintf("%0*b  = %d", width, s.Value, s.Value))
+}
