@@ -17,8 +17,8 @@ func solveMisere[P comparable](ctx context.Context, g Game[P], q Question[P], a 
 			return a.tame(ctx, g, q, reason)
 		}
 	}
-	w := newWhole(g, q)
-	win, _, err := w.outcome(ctx, q.Sum, true)
+	w := NewSearch[P](g, q.Search)
+	win, _, err := w.Outcome(ctx, q.Sum, true)
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func solveMisere[P comparable](ctx context.Context, g Game[P], q Question[P], a 
 		return nil
 	}
 	for _, c := range components(q.Sum) {
-		options, err := w.winning(ctx, c, true)
+		options, err := w.winning(ctx, q.Sum, c, true)
 		a.add(q, c, options)
 		if err != nil {
 			a.Truncated = true
@@ -67,6 +67,6 @@ func (a *Answer[P]) tame(ctx context.Context, g Game[P], q Question[P], reason s
 // loser delays, by exact search of the whole sum: even for P positions in normal
 // play. Error as in [Solve].
 func Remoteness[P comparable](ctx context.Context, g Game[P], q Question[P]) (int, error) {
-	_, r, err := newWhole(g, q).outcome(ctx, q.Sum, q.Misere)
+	_, r, err := NewSearch[P](g, q.Search).Outcome(ctx, q.Sum, q.Misere)
 	return r, err
 }

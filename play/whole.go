@@ -9,12 +9,12 @@ import (
 	"github.com/grundy-cgt/grundy/graph"
 )
 
-// whole searches sums as wholes. A sum is a sorted list of numbers of
-// positions, packed into a string; positions without options, which never
-// matter, are left out.
-type whole[P comparable] struct {
-	game    Game[P]
-	q       Question[P]
+// Search searches sums as wholes, in normal and in misere play, and keeps what it
+// found. It needs no theory and no nim values: only the options. A sum is a
+// sorted list of numbers of positions, packed into a string; positions without
+// options, which never matter, are left out. Use it from one goroutine at a time.
+type Search[P comparable] struct {
+	rules   game.Rules[P]
 	solver  *graph.Solver[string]
 	number  map[P]int32
 	options [][][]int32 // by number: the options, each sorted; nil until listed
@@ -24,9 +24,10 @@ type whole[P comparable] struct {
 	sum     []int32 // scratch
 }
 
-func newWhole[P comparable](g Game[P], q Question[P]) *whole[P] {
-	w := &whole[P]{game: g, q: q, number: map[P]int32{}}
-	most := q.Search
+// NewSearch returns a search that stores at most the given number of sums; 0
+// stands for [DefaultSearch].
+func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
+	w := &Search[P]{rules: rules, number: map[P]int32{}}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -34,8 +35,11 @@ func newWhole[P comparable](g Game[P], q Question[P]) *whole[P] {
 	return w
 }
 
-// outcome searches the sum.
-func (w *whole[P]) outcome(ctx context.Context, sum []P, misere bool) (win bool, remoteness int, err error) {
+// Outcome tells whether the player to move wins the sum, and how many moves it
+// lasts if the winner hurries and the loser delays. The number of sums that can
+// be reached grows fast with the heaps: the error is a [game.ErrLimit] where it
+// is too large, and the search stays usable.
+func (w *Search[P]) Outcome(ctx context.Context, sum []P, misere bool) (win bool, remoteness int, err error) {
 	key, err := w.key(sum)
 	if err != nil {
 		return false, 0, err
@@ -45,18 +49,18 @@ func (w *whole[P]) outcome(ctx context.Context, sum []P, misere bool) (win bool,
 
 // winning returns the options of a component that leave a sum in which the
 // player to move loses.
-func (w *whole[P]) winning(ctx context.Context, c component[P], misere bool) ([][]P, error) {
+func (w *Search[P]) winning(ctx context.Context, sum []P, c component[P], misere bool) ([][]P, error) {
 	w.opts.Reset()
-	if err := w.game.Options(&w.opts, w.q.Sum[c.index]); err != nil {
+	if err := w.rules.Options(&w.opts, sum[c.index]); err != nil {
 		return nil, err
 	}
-	rest := slices.Delete(slices.Clone(w.q.Sum), c.index, c.index+1)
+	rest := slices.Delete(slices.Clone(sum), c.index, c.index+1)
 	var options, out [][]P
 	for option := range w.opts.All() {
 		options = append(options, slices.Clone(option))
 	}
 	for _, to := range options {
-		win, _, err := w.outcome(ctx, slices.Concat(rest, to), misere)
+		win, _, err := w.Outcome(ctx, slices.Concat(rest, to), misere)
 		if err != nil {
 			return out, err
 		}
@@ -68,7 +72,7 @@ func (w *whole[P]) winning(ctx context.Context, c component[P], misere bool) ([]
 }
 
 // id numbers a position.
-func (w *whole[P]) id(p P) int32 {
+func (w *Search[P]) id(p P) int32 {
 	n, known := w.number[p]
 	if !known {
 		n = int32(len(w.at))
@@ -81,12 +85,12 @@ func (w *whole[P]) id(p P) int32 {
 }
 
 // live reports whether position n has options, and lists them the first time.
-func (w *whole[P]) live(n int32) (bool, error) {
+func (w *Search[P]) live(n int32) (bool, error) {
 	if w.listed[n] {
 		return len(w.options[n]) > 0, nil
 	}
 	w.opts.Reset()
-	if err := w.game.Options(&w.opts, w.at[n]); err != nil {
+	if err := w.rules.Options(&w.opts, w.at[n]); err != nil {
 		return false, err
 	}
 	var options [][]int32
@@ -105,7 +109,7 @@ func (w *whole[P]) live(n int32) (bool, error) {
 }
 
 // key packs a sum.
-func (w *whole[P]) key(sum []P) (string, error) {
+func (w *Search[P]) key(sum []P) (string, error) {
 	var ids []int32
 	for _, p := range sum {
 		n := w.id(p)
@@ -130,7 +134,7 @@ func pack(ids []int32) string {
 }
 
 // list gives the options of a packed sum.
-func (w *whole[P]) list(dst *game.Options[string], key string) error {
+func (w *Search[P]) list(dst *game.Options[string], key string) error {
 	ids := make([]int32, len(key)/4)
 	for i := range ids {
 		ids[i] = int32(binary.LittleEndian.Uint32([]byte(key[4*i:])))

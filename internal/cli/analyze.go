@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -229,7 +230,11 @@ func (o *analysis) text(w io.Writer) {
 	if c := o.Claim; c != nil && c.Period > 0 && c.Period <= 36 {
 		width = c.Period * max(1, width/c.Period)
 	}
-	l.table("values", 0, o.Values, int(width))
+	cells := make([]string, len(o.Values))
+	for i, v := range o.Values {
+		cells[i] = strconv.FormatUint(v, 10)
+	}
+	l.table("values", 0, cells, int(width))
 	if c := o.Claim; c != nil {
 		switch {
 		case c.Period == 0:
@@ -291,19 +296,19 @@ func (l labels) rule(r *rule.Rule) {
 	l.line("meaning", r.Core())
 }
 
-// table prints values in rows of the given width, each with its first heap.
-func (l labels) table(label string, from int64, values []uint64, width int) {
+// table prints cells in rows of the given width, each with its first heap.
+func (l labels) table(label string, from int64, values []string, width int) {
 	cell := 1
 	for _, v := range values {
-		cell = max(cell, len(fmt.Sprint(v)))
+		cell = max(cell, len(v))
 	}
-	last := len(fmt.Sprint(from + int64(len(values))))
+	last := len(fmt.Sprint(from + int64(max(len(values)-1, 0))))
 	for i := 0; i < len(values); i += width {
 		row := values[i:min(i+width, len(values))]
 		var b strings.Builder
 		fmt.Fprintf(&b, "n = %*d:", last, from+int64(i))
 		for _, v := range row {
-			fmt.Fprintf(&b, " %*d", cell, v)
+			fmt.Fprintf(&b, " %*s", cell, v)
 		}
 		l.line(label, b.String())
 		label = ""

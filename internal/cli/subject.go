@@ -114,6 +114,26 @@ func (s *subject) values(a *app) (heapValues, error) {
 	}, nil
 }
 
+// remoteness returns the remotenesses of the heaps of the subject.
+func (s *subject) remoteness() heapValues {
+	if s.rule != nil {
+		return remotenessIn(ruleGame{s.rule})
+	}
+	return remotenessIn(playable[script.Pos](s.program))
+}
+
+func remotenessIn[P comparable](g playable[P]) heapValues {
+	search := play.NewSearch[P](g, 0)
+	return func(ctx context.Context, n int64) (uint64, error) {
+		sum, err := g.ParsePosition(fmt.Sprint(n))
+		if err != nil {
+			return 0, err
+		}
+		_, r, err := search.Outcome(ctx, sum, false)
+		return uint64(r), err
+	}
+}
+
 // prepare extends the table of a rule to the heap n, or to its period, with a
 // progress bar. What cannot be extended so is left to the question itself.
 func (a *app) prepare(ctx context.Context, g *grundy.Game, n int64) error {

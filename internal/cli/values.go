@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,19 +17,36 @@ import (
 // formats of the table of values.
 var formats = []string{"text", "csv", "json", "b-file", "markdown", "latex", "parquet"}
 
-// valuesTable is a table of values, and its JSON.
+// what a table can hold.
+var kinds = []string{"values", "outcomes", "remoteness"}
+
+// valuesTable is a table of heaps, and its JSON.
 type valuesTable struct {
-	Schema  string   `json:"schema"`
-	Command string   `json:"command"`
-	Rule    string   `json:"rule"`
-	From    int64    `json:"from"`
-	To      int64    `json:"to"`
-	Values  []uint64 `json:"values"`
-	Partial string   `json:"partial,omitempty"`
+	Schema   string   `json:"schema"`
+	Command  string   `json:"command"`
+	Rule     string   `json:"rule"`
+	Show     string   `json:"show"`
+	From     int64    `json:"from"`
+	To       int64    `json:"to"`
+	Values   []uint64 `json:"values,omitempty"`   // nim values, or remotenesses
+	Outcomes string   `json:"outcomes,omitempty"` // P and N, a letter a heap
+	Partial  string   `json:"partial,omitempty"`
+}
+
+// cells returns the table as it is printed.
+func (t *valuesTable) cells() []string {
+	out := make([]string, len(t.Values)+len(t.Outcomes))
+	for i, v := range t.Values {
+		out[i] = strconv.FormatUint(v, 10)
+	}
+	for i := range t.Outcomes {
+		out[i] = t.Outcomes[i : i+1]
+	}
+	return out
 }
 
 func (a *app) values() *cobra.Command {
-	var from, to, format string
+	var from, to, format, show string
 	cmd := &cobra.Command{
 		Use:   "values RULE",
 		Short: "A table of nim values",
@@ -36,22 +54,26 @@ func (a *app) values() *cobra.Command {
   grundy values kayles --to 100
   grundy values "take {1,3,4}" --from 10^18 --to 10^18+20
   grundy values 0.137 --to 10000 --format b-file -o dawson.txt
+  grundy values kayles --show outcomes
 
-Prints G(from), ..., G(to). Formats: ` + strings.Join(formats, ", ") + `;
+Prints G(from), ..., G(to); or which heaps are lost (P) and won (N); or their
+remoteness, how long the game lasts if the winner hurries. Formats: ` + strings.Join(formats, ", ") + `;
 Parquet needs -o FILE.`,
 		Args: arguments(1, 1, "one rule"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.runValues(cmd.Context(), args[0], from, to, format)
+			return a.runValues(cmd.Context(), args[0], from, to, format, show)
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "0", "the first heap `N`")
 	cmd.Flags().StringVar(&to, "to", "", "the last heap `N`, or from+N (default from+59)")
 	cmd.Flags().StringVarP(&format, "format", "f", "text", "one of "+strings.Join(formats, ", "))
+	cmd.Flags().StringVar(&show, "show", "values", "one of "+strings.Join(kinds, ", "))
+	_ = cmd.RegisterFlagCompletionFunc("show", cobra.FixedCompletions(kinds, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
 }
 
-func (a *app) runValues(ctx context.Context, arg, from, to, format string) error {
+func (a *app) runValues(ctx context.Context, arg, from, to, format, show string) error {
 	if a.json {
 		format = "json"
 	}
@@ -62,6 +84,9 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format string) error
 	if format == "parquet" && a.output == "" {
 		return bad(errors.New("Parquet is no text: name a file with -o FILE"))
 	}
+	if !slices.Contains(kinds, show) {
+		return bad(fmt.Errorf("there is no table of %q; there are %s", show, strings.Join(kinds, ", ")))
+	}
 	s, err := a.subject(arg)
 	if err != nil {
 		return err
@@ -70,7 +95,10 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format string) error
 	if err != nil {
 		return err
 	}
-	t := &valuesTable{Schema: schema, Command: "values", Rule: s.text, Values: []uint64{}}
+	if show == "remoteness" {
+		values = s.remoteness()
+	}
+	t := &valuesTable{Schema: schema, Command: "values", Rule: s.text, Show: show}
 	if s.rule != nil {
 		t.Rule = s.rule.Rule().String()
 	}
@@ -125,7 +153,11 @@ func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error
 		if err != nil {
 			return err
 		}
-		t.Values = append(t.Values, v)
+		if t.Show == "outcomes" {
+			t.Outcomes += outcome(v != 0)
+		} else {
+			t.Values = append(t.Values, v)
+		}
 		if n == t.To {
 			return nil
 		}
@@ -140,7 +172,7 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 	"text": func(w io.Writer, t *valuesTable) error {
 		l := labels{w}
 		l.line("rule", t.Rule)
-		l.table("values", t.From, t.Values, 20)
+		l.table(t.Show, t.From, t.cells(), 20)
 		if t.Partial != "" {
 			l.line("partial", t.Partial)
 		}
@@ -149,25 +181,31 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 	"json": func(w io.Writer, t *valuesTable) error { return writeJSON(w, t) },
 	"csv": func(w io.Writer, t *valuesTable) error {
 		c := csv.NewWriter(w)
-		if err := c.Write([]string{"n", "value"}); err != nil {
+		if err := c.Write([]string{"n", strings.TrimSuffix(t.Show, "s")}); err != nil {
 			return err
 		}
-		for i, v := range t.Values {
-			if err := c.Write([]string{strconv.FormatInt(t.From+int64(i), 10), strconv.FormatUint(v, 10)}); err != nil {
+		for i, v := range t.cells() {
+			if err := c.Write([]string{strconv.FormatInt(t.From+int64(i), 10), v}); err != nil {
 				return err
 			}
 		}
 		c.Flush()
 		return c.Error()
 	},
-	"b-file":   rows("", "%d %d\n", ""),
-	"markdown": rows("| n | G(n) |\n|--:|--:|\n", "| %d | %d |\n", ""),
-	"latex":    rows("\\begin{tabular}{rr}\n$n$ & $\\mathcal{G}(n)$ \\\\\n\\hline\n", "%d & %d \\\\\n", "\\end{tabular}\n"),
+	"b-file":   rows("", "%d %s\n", ""),
+	"markdown": rows("| n | %s |\n|--:|--:|\n", "| %d | %s |\n", ""),
+	"latex":    rows("\\begin{tabular}{rr}\n$n$ & %s \\\\\n\\hline\n", "%d & %s \\\\\n", "\\end{tabular}\n"),
 	"parquet": func(w io.Writer, t *valuesTable) error {
 		p := parquet.NewGenericWriter[parquetRow](w)
 		p.SetKeyValueMetadata("rule", t.Rule)
-		for i, v := range t.Values {
-			if _, err := p.Write([]parquetRow{{t.From + int64(i), v}}); err != nil {
+		for i, v := range t.cells() {
+			row := parquetRow{N: t.From + int64(i)}
+			if t.Show == "outcomes" {
+				row.Outcome = &v
+			} else {
+				row.Value = &t.Values[i]
+			}
+			if _, err := p.Write([]parquetRow{row}); err != nil {
 				return err
 			}
 		}
@@ -176,17 +214,23 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 }
 
 type parquetRow struct {
-	N     int64  `parquet:"n"`
-	Value uint64 `parquet:"value"`
+	N       int64   `parquet:"n"`
+	Value   *uint64 `parquet:"value,optional"`
+	Outcome *string `parquet:"outcome,optional"`
 }
 
-// rows writes a line for each value between a head and a foot.
+// rows writes a line for each heap between a head, which may name the column,
+// and a foot.
 func rows(head, line, foot string) func(io.Writer, *valuesTable) error {
 	return func(w io.Writer, t *valuesTable) error {
-		if _, err := io.WriteString(w, head); err != nil {
+		top := head
+		if strings.Contains(head, "%s") {
+			top = fmt.Sprintf(head, map[string]string{"values": "G(n)", "outcomes": "outcome", "remoteness": "remoteness"}[t.Show])
+		}
+		if _, err := io.WriteString(w, top); err != nil {
 			return err
 		}
-		for i, v := range t.Values {
+		for i, v := range t.cells() {
 			if _, err := fmt.Fprintf(w, line, t.From+int64(i), v); err != nil {
 				return err
 			}
