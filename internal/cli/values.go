@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -172,7 +173,8 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 	"text": func(w io.Writer, t *valuesTable) error {
 		l := labels{w}
 		l.line("rule", t.Rule)
-		l.table(t.Show, t.From, t.cells(), 20)
+		label := map[string]string{"remoteness": "length"}[t.Show]
+		l.table(cmp.Or(label, t.Show), t.From, t.cells(), 20)
 		if t.Partial != "" {
 			l.line("partial", t.Partial)
 		}
