@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/grundy-cgt/grundy/play"
@@ -103,7 +104,7 @@ func (s *solution) whyText(l labels) {
 			continue
 		}
 		l.line("why", fmt.Sprintf("G(%s): its options and their values", w.Position))
-		values := make([]string, 0, len(w.Options))
+		var values []uint64
 		for _, o := range w.Options {
 			text := fmt.Sprintf("  %s: %d", sumText(o.Parts), o.Value)
 			if len(o.Parts) > 1 {
@@ -114,9 +115,11 @@ func (s *solution) whyText(l labels) {
 				text = fmt.Sprintf("  %s: %s = %d", sumText(o.Parts), strings.Join(parts, " xor "), o.Value)
 			}
 			l.line("", text)
-			values = append(values, fmt.Sprint(o.Value))
+			values = append(values, o.Value)
 		}
-		l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, strings.Join(values, ", "), w.Mex))
+		slices.Sort(values)
+		set := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(slices.Compact(values))), ", "), "[]")
+		l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, set, w.Mex))
 	}
 	if len(s.Values) > 1 && len(s.Values) <= 40 {
 		s.binary(l)
