@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "hackenbush", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -26,6 +26,7 @@ var rooms = []struct {
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
 	{"graph", []string{std, "nim", "game"}},
+	{"hackenbush", []string{std}},
 	{"play", []string{std, "rule", "graph", "nim", "game"}},
 	{".", append([]string{std}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
