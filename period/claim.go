@@ -33,14 +33,21 @@ type Claim struct {
 func (c *Claim) LastException() int64 { return c.Start - 1 }
 
 // Closed reports whether the theorem gives a formula instead of a table, so that
-// Values is empty: [Bash] and [Multiples].
-func (c *Claim) Closed() bool { return c.Theorem == Bash || c.Theorem == Multiples }
+// Values is empty: [Bash], [Multiples] and [Slope].
+func (c *Claim) Closed() bool {
+	return c.Theorem == Bash || c.Theorem == Multiples || c.Theorem == Slope
+}
 
-// At returns G(n) of a proved claim with a period, in constant time. The second
-// result is false where the claim says nothing about n.
+// At returns G(n) of a proved claim. It takes constant time, but for [Slope] as
+// many steps as its formula, at most 2^24. The second result is false where the
+// claim says nothing about n, or not within these steps.
 func (c *Claim) At(n int64) (uint64, bool) {
 	switch {
-	case n < 0 || c.Period == 0:
+	case n < 0:
+		return 0, false
+	case c.Theorem == Slope:
+		return c.slope(n)
+	case c.Period == 0:
 		return 0, false
 	case c.Theorem == Bash:
 		return uint64(n % c.Period), true
@@ -58,6 +65,9 @@ func (c *Claim) At(n int64) (uint64, bool) {
 // Formula says in a line what the claim says of G.
 func (c *Claim) Formula() string {
 	switch {
+	case c.Theorem == Slope:
+		_, h, _ := c.Rule.TakeUpTo()
+		return fmt.Sprintf("G(n) = h(n) if h(n) > h(n-1), and otherwise G(n-1-h(n)), where h(n) = %s", h)
 	case c.Period == 0:
 		return "no period"
 	case c.Theorem == Bash:
@@ -100,6 +110,8 @@ func (c *Claim) Reason() string {
 	switch c.Theorem {
 	case Bash:
 		return "taking 1..m reaches every other residue mod m+1 and never the same one"
+	case Slope:
+		return "the most that may be taken grows by 0 or 1 from each heap to the next, so the options' values are all but one of 0..h(n)"
 	case Multiples:
 		return "only n mod m never changes, and floor(n/m) moves as in Nim"
 	case Residues:

@@ -6,9 +6,13 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-// ClosedForm returns the claim of a rule with a formula: take 1..m ([Bash]) and
-// take any multiple of m ([Multiples]; m = 1 is Nim).
+// ClosedForm returns the claim of a rule with a formula: take 1..m ([Bash]), take
+// any multiple of m ([Multiples]; m = 1 is Nim), take 1..n//2 and its like
+// ([Slope]).
 func ClosedForm(r *rule.Rule) (*Claim, bool) {
+	if _, _, ok := r.TakeUpTo(); ok {
+		return &Claim{Rule: r, Status: Proved, Theorem: Slope}, true
+	}
 	s, ok := r.TakeSet()
 	if !ok {
 		return nil, false
@@ -43,6 +47,25 @@ func multiples(s rule.Set) (m int64, ok bool) {
 	case "multiples":
 		arg, isNum := src.Args[0].(rule.Num)
 		return arg.V, isNum
+	}
+	return 0, false
+}
+
+// slope follows the formula of [Slope].
+func (c *Claim) slope(n int64) (uint64, bool) {
+	h, _, ok := c.Rule.TakeUpTo()
+	if !ok {
+		return 0, false
+	}
+	for range 1 << 24 {
+		top, ok := h(n)
+		if !ok || n == 0 {
+			return 0, ok
+		}
+		if before, _ := h(n - 1); top > before {
+			return uint64(top), true
+		}
+		n -= 1 + top
 	}
 	return 0, false
 }

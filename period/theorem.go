@@ -27,6 +27,8 @@ const (
 	Multiples Theorem = "multiples"
 	// Bash: take 1..m.
 	Bash Theorem = "bash"
+	// Slope: take 1..h(n), where h grows by 0 or 1 from each n to the next.
+	Slope Theorem = "slope"
 )
 
 // Test says how a rule's period is proved from known values: by which theorem,
