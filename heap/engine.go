@@ -24,7 +24,7 @@ func newEngine(r *rule.Rule) (engine, string, error) {
 		return newAllBut(x), "all but finitely many amounts: count the heaps with each value", nil
 	}
 	if s, ok := r.TakeSet(); ok {
-		if e, way, ok := newTakeEngine(r, s); ok {
+		if e, way, ok := newTakeEngine(s); ok {
 			return e, way, nil
 		}
 	}

@@ -17,9 +17,11 @@ type few struct {
 	set   amounts
 	take  []int64
 	upto  int64 // take holds all members up to here
+	final bool  // the set is finite and take is all of it
 	top   uint32
-	seen  []uint32 // seen[v] == n+1: heap n reaches v; used from value 64 on
-	final bool     // the set is finite and take is all of it
+	back  []uint8  // while all values are below 63: back[len-n:] are those of heaps n-1, n-2, ...
+	from  int      // back[from:] is in use
+	seen  []uint32 // else: seen[v] == n+1: heap n reaches v
 }
 
 func (e *few) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
@@ -38,7 +40,8 @@ func (e *few) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
 		}
 		var v uint32
 		if e.top < 63 {
-			v = mex64(g[:n], e.take[:can])
+			v = mex64(e.back[e.from:], e.take[:can])
+			e.keep(uint8(v), n)
 		} else {
 			v = e.mex(g[:n], e.take[:can])
 		}
@@ -62,18 +65,36 @@ func (e *few) learn(hi int64) error {
 	return nil
 }
 
-// mex64 is the mex of the options' values when all values are below 63, so that
-// a set of them fits one word and is never full.
-func mex64(g []uint32, take []int64) uint32 {
-	var a, b uint64
-	n := len(g)
-	i := 0
-	for ; i+1 < len(take); i += 2 {
-		a |= 1 << (g[n-int(take[i])] & 63)
-		b |= 1 << (g[n-int(take[i+1])] & 63)
+// keep puts the value of heap n in front of back, and makes room first where
+// there is none.
+func (e *few) keep(v uint8, n int) {
+	if e.from == 0 {
+		want := n
+		if e.final {
+			want = int(min(int64(n), e.take[len(e.take)-1]))
+		}
+		room := e.back
+		if len(room) < 2*want || len(room) == 0 {
+			room = make([]uint8, max(1024, 4*want))
+		}
+		copy(room[len(room)-want:], e.back[:want])
+		e.back, e.from = room, len(room)-want
 	}
-	if i < len(take) {
-		a |= 1 << (g[n-int(take[i])] & 63)
+	e.from--
+	e.back[e.from] = v
+}
+
+// mex64 is the mex of the options' values when all are below 63, so that a set
+// of them fits one word and is never full; back[k-1] is the value of taking k.
+func mex64(back []uint8, take []int64) uint32 {
+	var a, b uint64
+	for len(take) >= 2 {
+		a |= 1 << (back[take[0]-1] & 63)
+		b |= 1 << (back[take[1]-1] & 63)
+		take = take[2:]
+	}
+	if len(take) > 0 {
+		a |= 1 << (back[take[0]-1] & 63)
 	}
 	return uint32(bits.TrailingZeros64(^(a | b)))
 }

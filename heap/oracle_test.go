@@ -217,7 +217,7 @@ func finiteEngines(take []int64) []engine {
 	all := rule.Numbers(take...)
 	m := &mexer{}
 	for _, i := range all {
-		m.markers = append(m.markers, &window{single: single{none: true, one: true}, lo: i.Lo, hi: i.Hi})
+		m.markers = append(m.markers, &window{single: single{none: true, one: true}, lo: i.Lo, most: upTo(i.Hi)})
 	}
 	return []engine{
 		&few{set: set, take: take, final: true},

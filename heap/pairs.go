@@ -1,65 +1,63 @@
 package heap
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
-// mirror holds values forwards and backwards, so that a loop over the pairs of
-// heaps with a fixed sum runs forwards through both.
-type mirror[T uint8 | uint16 | uint32] struct {
-	fwd, rev []T // rev[len(rev)-1-i] is the value of heap i
-	n        int
-}
-
-func (m *mirror[T]) push(v T) {
-	if m.n == len(m.fwd) {
-		size := max(256, 2*m.n)
-		fwd, rev := make([]T, size), make([]T, size)
-		copy(fwd, m.fwd)
-		copy(rev[size-m.n:], m.rev)
-		m.fwd, m.rev = fwd, rev
-	}
-	m.fwd[m.n] = v
-	m.rev[len(m.rev)-1-m.n] = v
-	m.n++
-}
-
-// sides returns x and y such that x[i] and y[i] are the values of heaps i+1 and
-// s-i-1, for the count least heaps i+1.
-func (m *mirror[T]) sides(s, count int) (x, y []T) {
-	from := len(m.rev) - s
-	return m.fwd[1 : 1+count], m.rev[from : from+count]
-}
-
-// pairs keeps values in the narrowest type that holds them and computes the
-// xors of two of them.
+// pairs keeps values forwards and backwards, so that a loop over the pairs of
+// heaps with a fixed sum runs forwards through both, several pairs at a time. It
+// computes the xors of the pairs.
 type pairs struct {
-	bytes mirror[uint8]
-	words mirror[uint16]
-	longs mirror[uint32]
-	n     int
-	top   uint32
-	seen  []uint8 // seen[v] != 0: v is marked; all zero between calls
+	size     int    // bytes of a value: 1, 2 or 4, little-endian
+	fwd, rev []byte // rev ends with the value of heap 0; before it is that of heap 1, ...
+	n        int
+	top      uint32
+	seen     []uint8 // seen[v] != 0: v is marked; all zero between calls
 }
 
 // learn takes in the values of new heaps.
 func (p *pairs) learn(g []uint32) {
+	for n := p.n; n < len(g); n++ {
+		p.top = max(p.top, g[n])
+	}
+	size := 1
+	if p.top >= 1<<16 {
+		size = 4
+	} else if p.top >= 1<<8 {
+		size = 2
+	}
+	if size > p.size || len(g)*size > len(p.fwd) {
+		room := max(256, len(p.fwd)/max(p.size, 1))
+		for room < len(g) {
+			room *= 2
+		}
+		*p = pairs{size: size, fwd: make([]byte, room*size), rev: make([]byte, room*size), top: p.top, seen: p.seen}
+	}
 	for ; p.n < len(g); p.n++ {
-		v := g[p.n]
-		p.top = max(p.top, v)
-		switch {
-		case p.top < 1<<8:
-			p.bytes.push(uint8(v))
-		case p.top < 1<<16:
-			p.bytes = mirror[uint8]{}
-			for p.words.n <= p.n {
-				p.words.push(uint16(g[p.words.n]))
-			}
+		f, r := p.fwd[p.n*size:], p.rev[len(p.rev)-(p.n+1)*size:]
+		switch v := g[p.n]; size {
+		case 1:
+			f[0], r[0] = uint8(v), uint8(v)
+		case 2:
+			binary.LittleEndian.PutUint16(f, uint16(v))
+			binary.LittleEndian.PutUint16(r, uint16(v))
 		default:
-			p.words = mirror[uint16]{}
-			for p.longs.n <= p.n {
-				p.longs.push(g[p.longs.n])
-			}
+			binary.LittleEndian.PutUint32(f, v)
+			binary.LittleEndian.PutUint32(r, v)
 		}
 	}
+}
+
+// value is the value of heap n.
+func (p *pairs) value(n int) uint32 {
+	switch p.size {
+	case 1:
+		return uint32(p.fwd[n])
+	case 2:
+		return uint32(binary.LittleEndian.Uint16(p.fwd[2*n:]))
+	}
+	return binary.LittleEndian.Uint32(p.fwd[4*n:])
 }
 
 // sums puts into the set of words dst, which holds all values that the known
@@ -69,62 +67,41 @@ func (p *pairs) sums(dst []uint64, s, count int) {
 	if count <= 0 {
 		return
 	}
+	// x holds the values of heaps 1, 2, ... and y those of heaps s-1, s-2, ...
+	from := len(p.rev) - s*p.size
+	x, y := p.fwd[p.size:(1+count)*p.size], p.rev[from:from+count*p.size]
 	values := 64 * len(dst)
-	switch {
-	case p.top < 1<<8:
-		if p.seen == nil {
-			p.seen = make([]uint8, 1<<16)
-		}
-		x, y := p.bytes.sides(s, count)
-		if p.top < 64 {
-			bits := uint(0)
-			for p.top>>bits != 0 {
-				bits++
+	if p.size == 4 || p.size == 2 && values/8 > count {
+		for i := 0; i < len(x); i += p.size {
+			v := uint32(binary.LittleEndian.Uint16(x[i:]) ^ binary.LittleEndian.Uint16(y[i:]))
+			if p.size == 4 {
+				v = binary.LittleEndian.Uint32(x[i:]) ^ binary.LittleEndian.Uint32(y[i:])
 			}
-			if count > 160 && count > 2<<(2*bits)/3 {
-				done := markPairs((*[1 << 14]uint8)(p.seen), x, y)
-				collapse(dst, (*[1 << 14]uint8)(p.seen), bits)
-				x, y = x[done:], y[done:]
-			}
+			dst[v>>6] |= 1 << (v & 63)
 		}
-		markBytes((*[256]uint8)(p.seen), x, y)
-		pack(dst, p.seen[:values])
-	case p.top < 1<<16:
-		x, y := p.words.sides(s, count)
-		if values/8 > count {
-			setBits(dst, x, y)
-			return
-		}
-		if p.seen == nil {
-			p.seen = make([]uint8, 1<<16)
-		}
+		return
+	}
+	if p.seen == nil {
+		p.seen = make([]uint8, 1<<16)
+	}
+	if p.size == 2 {
 		markWords((*[1 << 16]uint8)(p.seen), x, y)
 		pack(dst, p.seen[:values])
-	default:
-		x, y := p.longs.sides(s, count)
-		setBits(dst, x, y)
+		return
 	}
+	if bits := uint(bits.Len32(p.top)); bits <= 6 && count > 160 && count > 2<<(2*bits)/3 {
+		seen := (*[1 << 14]uint8)(p.seen)
+		done := markPairs(seen, x, y)
+		collapse(dst, seen, bits)
+		x, y = x[done:], y[done:]
+	}
+	markBytes((*[256]uint8)(p.seen), x, y)
+	pack(dst, p.seen[:values])
 }
 
-// setBits is for many values and few pairs.
-func setBits[T uint16 | uint32](dst []uint64, x, y []T) {
-	y = y[:len(x)]
-	for i, a := range x {
-		v := a ^ y[i]
-		dst[v>>6] |= 1 << (v & 63)
-	}
-}
-
-func markWords(seen *[1 << 16]uint8, x, y []uint16) {
-	y = y[:len(x)]
-	for i, a := range x {
-		seen[a^y[i]] = 1
-	}
-}
-
-// markBytes marks the xors of eight pairs at a time: two loads, one xor, and a
-// store for each.
-func markBytes(seen *[256]uint8, x, y []uint8) {
+// markBytes marks the xors of values of one byte. Eight pairs at a time take two
+// loads, one xor, and a store for each.
+func markBytes(seen *[256]uint8, x, y []byte) {
 	for len(x) >= 8 && len(y) >= 8 {
 		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
 		seen[uint8(w)] = 1
@@ -143,9 +120,25 @@ func markBytes(seen *[256]uint8, x, y []uint8) {
 	}
 }
 
+// markWords marks the xors of values of two bytes, four pairs at a time.
+func markWords(seen *[1 << 16]uint8, x, y []byte) {
+	for len(x) >= 8 && len(y) >= 8 {
+		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+		seen[uint16(w)] = 1
+		seen[uint16(w>>16)] = 1
+		seen[uint16(w>>32)] = 1
+		seen[uint16(w>>48)] = 1
+		x, y = x[8:], y[8:]
+	}
+	for len(x) >= 2 && len(y) >= 2 {
+		seen[binary.LittleEndian.Uint16(x)^binary.LittleEndian.Uint16(y)] = 1
+		x, y = x[2:], y[2:]
+	}
+}
+
 // markPairs marks two xors with one store, at index low + 256*high, for values
 // below 64. It returns how many xors it has marked, all but the last few.
-func markPairs(seen *[1 << 14]uint8, x, y []uint8) (done int) {
+func markPairs(seen *[1 << 14]uint8, x, y []byte) (done int) {
 	all := len(x)
 	for len(x) >= 8 && len(y) >= 8 {
 		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)

@@ -3,6 +3,7 @@ package heap
 import (
 	"math"
 
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -70,42 +71,61 @@ func (m *between) mark(set *marks, g []uint32) error {
 	return nil
 }
 
-// window is between for one heap left and many amounts: it counts how often
-// every value occurs in the window of heaps that can be left. O(1) to move the
-// window, and a word operation for 64 values to mark it.
+// window is between for one heap left and many amounts, the greatest of which
+// may depend on the heap: it counts how often every value occurs in the window of
+// heaps that can be left. O(1) for every heap that enters or leaves the window,
+// and a word operation for 64 values to mark it.
 type window struct {
 	single
-	least  int64
-	lo, hi int64
-	next   int64    // rests below next have been counted in
-	gone   int64    // rests below gone have been counted out
-	count  []uint32 // by value
-	held   marks    // the values with a count above 0
+	least int64
+	lo    int64
+	most  func(n int64) (int64, error) // the greatest amount; below lo: none
+	next  int64                        // rests below next have been counted in
+	gone  int64                        // rests below gone have been counted out
+	count []uint32                     // by value
+	held  marks                        // the values with a count above 0
+}
+
+func upTo(hi int64) func(int64) (int64, error) {
+	return func(int64) (int64, error) { return hi, nil }
 }
 
 func (m *window) mark(set *marks, g []uint32) error {
 	n := int64(len(g))
-	for ; m.next <= n-m.lo; m.next++ {
-		if v, ok := m.value(g, m.next); ok {
-			for int(v) >= len(m.count) {
-				m.count = append(m.count, 0)
-			}
-			if m.count[v]++; m.count[v] == 1 {
-				m.held.add(v)
-			}
-		}
+	hi, err := m.most(n)
+	if err != nil {
+		return err
 	}
-	for ; m.gone < n-m.hi; m.gone++ {
+	for ; m.next <= n-m.lo; m.next++ {
+		m.enter(g, m.next)
+	}
+	from := min(max(n-hi, 0), m.next)
+	for ; m.gone < from; m.gone++ {
 		if v, ok := m.value(g, m.gone); ok {
 			if m.count[v]--; m.count[v] == 0 {
 				m.held.w[v>>6] &^= 1 << (v & 63)
 			}
 		}
 	}
+	for m.gone > from {
+		m.gone--
+		m.enter(g, m.gone)
+	}
 	if n >= m.least {
 		set.or(m.held.w)
 	}
 	return nil
+}
+
+func (m *window) enter(g []uint32, s int64) {
+	if v, ok := m.value(g, s); ok {
+		for int(v) >= len(m.count) {
+			m.count = append(m.count, 0)
+		}
+		if m.count[v]++; m.count[v] == 1 {
+			m.held.add(v)
+		}
+	}
 }
 
 // endless marks what a move reaches that takes a progression without end: the
@@ -172,7 +192,7 @@ func reaches(s rule.Set, least int64, rests []rest) ([]marker, error) {
 				if i.Hi == rule.Inf {
 					out = append(out, &endless{rest: r, least: least, take: progression{i.Lo, 1}})
 				} else if one, ok := r.(single); ok && i.Hi-i.Lo >= 8 {
-					out = append(out, &window{single: one, least: least, lo: i.Lo, hi: i.Hi})
+					out = append(out, &window{single: one, least: least, lo: i.Lo, most: upTo(i.Hi)})
 				} else {
 					out = append(out, &between{rest: r, least: least, lo: i.Lo, hi: i.Hi})
 				}
@@ -183,6 +203,9 @@ func reaches(s rule.Set, least int64, rests []rest) ([]marker, error) {
 			out = append(out, &endless{rest: r, least: least, take: p})
 		}
 	default:
+		if w, ok := growing(s, least, rests); ok {
+			return []marker{w}, nil
+		}
 		l, err := newLister(s)
 		if err != nil {
 			return nil, err
@@ -190,4 +213,41 @@ func reaches(s rule.Set, least int64, rests []rest) ([]marker, error) {
 		out = append(out, &listed{rests: rests, least: least, take: l})
 	}
 	return out, nil
+}
+
+// growing recognises the amounts from a constant to a number that depends on
+// the heap, with one heap left at most: take 1..n//2.
+func growing(s rule.Set, least int64, rests []rest) (*window, bool) {
+	r, ok := s.Src.(rule.Range)
+	if !ok || s.Cond != nil || r.Hi == nil || len(rests) != 1 {
+		return nil, false
+	}
+	lo, isNum := r.Lo.(rule.Num)
+	one, isSingle := rests[0].(single)
+	if !isNum || lo.V < 1 || !isSingle {
+		return nil, false
+	}
+	// The rule n -> hi has the one option hi, or none where hi is negative.
+	just, err := rule.New([]string{"n"}, rule.Alt{Parts: []rule.Part{{Coords: []rule.Expr{r.Hi}}}})
+	if err != nil {
+		return nil, false
+	}
+	for _, m := range just.Moves() {
+		if _, isAlt := m.(rule.Alt); !isAlt {
+			return nil, false
+		}
+	}
+	prog, err := just.Compile()
+	if err != nil {
+		return nil, false
+	}
+	var opts game.Options[int64]
+	most := func(n int64) (int64, error) {
+		opts.Reset()
+		if err := prog.Heap(&opts, n); err != nil || opts.Len() == 0 {
+			return -1, err
+		}
+		return opts.At(0)[0], nil
+	}
+	return &window{single: one, least: least, lo: lo.V, most: most}, true
 }

@@ -28,10 +28,10 @@ func TestRules(t *testing.T) {
 		{"take k where k % 3 == 1", 200}, {"take k where k % 7 == 0", 200}, {"take k where k % 4 == 2", 200}, {"take k where k % 5 == 1 or k % 5 == 2", 200},
 		{"take k where k % 3 == 1 and k > 4", 200}, {"take k where popcount(k) == 2", 300}, {"take k in primes where k % 4 == 1", 300},
 		{"take not {2,5}", 200}, {"take 5..", 200}, {"take 3..9", 200}, {"take {1,2,10..}", 200}, {"take {1..20,40..70}", 400}, {"take 1..7", 50},
-		{"take d|n", 200}, {"take d|n, d<n", 200}, {"take coprime", 200}, {"take half", 200}, {"take digits", 300}, {"take 1..n//3", 200},
+		{"take d|n", 200}, {"take d|n, d<n", 200}, {"take coprime", 200}, {"take half", 200}, {"take digits", 300}, {"take 1..n//3", 200}, {"take 2..n-n//3", 200}, {"take 3..n % 11", 200}, {"take 1..9-n", 30}, {"take 1..100//n", 150}, {"take 2..100 % n", 150}, {"take 1..n//2 if n > 7", 100},
 		{"take 1..isqrt(n)", 200}, {"take k where k % 2 == n % 2", 100}, {"take k where k*k >= n", 100},
 		{"take any or split 2", 60}, {"take any or split 3", 45}, {"take primes or split 2", 60}, {"take 2^k or split 2 unequal", 60},
-		{"take primes then split 2", 60}, {"take 1..n//2 then split 2", 40}, {"take digits then split 2..3", 40}, {"take 2.. then split 3", 40},
+		{"take 1..n//2 then split 2", 40}, {"take digits then split 2..3", 40}, {"take 2.. then split 3", 40},
 		{"take 0..2 then split 2", 60}, {"split 2", 60}, {"split 2 unequal", 100}, {"split 3", 40}, {"split 2..3 or take 1", 40},
 		{"split 2.. equal", 200}, {"split 3.. equal", 200}, {"split {2,4} equal", 100}, {"split 2.. level", 150}, {"split 3..5 level", 100},
 		{"split 2.. level if n >= 12", 150}, {"split 2.. consecutive", 200}, {"split 2..3 consecutive", 200}, {"split 2.. distinct", 32},
@@ -51,6 +51,21 @@ func TestRules(t *testing.T) {
 		}
 		compare(t, r, plain(t, r, c.n))
 	}
+}
+
+// The plain meaning cannot list these, since it does not see where k ends.
+func TestEndlessSplits(t *testing.T) {
+	prime := func(k, _ int64) bool {
+		for d := int64(2); d < k; d++ {
+			if k%d == 0 {
+				return false
+			}
+		}
+		return k > 1
+	}
+	two := func(heaps []int64) bool { return len(heaps) == 2 }
+	compare(t, parse(t, "take primes then split 2"), direct(40, way{prime, two}))
+	compare(t, parse(t, "take odd then split 2"), direct(40, way{func(k, _ int64) bool { return k > 0 && k%2 == 1 }, two}))
 }
 
 // Amounts far beyond the heaps cost nothing.

@@ -136,17 +136,6 @@ func (t *sums) needApart(s int) error {
 	return nil
 }
 
-// value is the value of heap n.
-func (p *pairs) value(n int) uint32 {
-	switch {
-	case p.top < 1<<8:
-		return uint32(p.bytes.fwd[n])
-	case p.top < 1<<16:
-		return uint32(p.words.fwd[n])
-	}
-	return p.longs.fwd[n]
-}
-
 // convolve puts into dst the union over a = 1, ..., s/j of G(a) xor the set of
 // s-a. An xor by v moves bits within words by the low six bits of v; to do that
 // once and not for every a, sets are united in 64 heaps by these bits first,

@@ -122,18 +122,19 @@ func (l *lister) sorted(hi int64) ([]int64, error) {
 }
 
 // newTakeEngine returns an engine made for the subtraction set, or false where
-// marking option by option serves as well.
-func newTakeEngine(r *rule.Rule, s rule.Set) (engine, string, bool) {
+// marking move by move serves as well.
+func newTakeEngine(s rule.Set) (engine, string, bool) {
+	const some, sample = 120, 1 << 14
 	if s.IsConst() {
 		c := s.Const
 		size, last := c.Size(), c.Max()
-		if !c.Finite() || last >= 1<<30 || size > 64 && size > 8*int64(len(c)) {
+		if !c.Finite() || last >= 1<<24 && size > some || size > 8*int64(len(c)) {
 			return nil, "", false // infinite, or a few long intervals: see window
 		}
 		take := c.Members()
 		set := func(int64) ([]int64, error) { return take, nil }
-		if size > 100+last/32 {
-			return &dense{set: set, finite: true}, "finite set: reachable heaps as rows of bits", true
+		if size > some {
+			return &dense{set: set, finite: true}, "finite set: heaps and amounts as rows of bits", true
 		}
 		return &few{set: set, take: take, final: true}, "finite set: the value of every option", true
 	}
@@ -144,13 +145,12 @@ func newTakeEngine(r *rule.Rule, s rule.Set) (engine, string, bool) {
 	if err != nil {
 		return nil, "", false
 	}
-	const sample = 1 << 14
-	some, err := l.list(sample)
-	if err != nil || slices.ContainsFunc(some, func(k int64) bool { return k < 1 }) {
+	first, err := l.list(sample)
+	if err != nil || slices.ContainsFunc(first, func(k int64) bool { return k < 1 }) {
 		return nil, "", false
 	}
-	if len(some) > 100+sample/32 {
-		return &dense{set: l.sorted}, "infinite set: reachable heaps as rows of bits", true
+	if len(first) > some {
+		return &dense{set: l.sorted}, "infinite set: heaps and amounts as rows of bits", true
 	}
 	return &few{set: l.sorted}, "infinite set: the value of every option", true
 }
