@@ -1,0 +1,105 @@
+package script
+
+import (
+	"context"
+	"errors"
+	"runtime/metrics"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// Options bounds what a script may use. Zero stands for the defaults.
+type Options struct {
+	// Steps is the most steps of the Starlark interpreter, about ten
+	// nanoseconds each: of a whole problem script, or for one question about a
+	// game that is a script. The default is [DefaultSteps].
+	Steps uint64
+	// Positions is the most positions stored for one game; see
+	// [github.com/grundy-cgt/grundy/graph.Limits].
+	Positions int
+}
+
+// DefaultSteps is the default of [Options].Steps.
+const DefaultSteps = 1_000_000_000
+
+const (
+	// maxMemory is how large the memory of the whole program may be when a
+	// script asks for more.
+	maxMemory = 2 << 30
+	// stride is how many steps pass between two looks at the limits and at the
+	// context: less than a millisecond.
+	stride = 1 << 14
+)
+
+// dialect is the Starlark that scripts are written in: the standard one, with
+// control flow outside functions, while, sets and recursion.
+func dialect() *syntax.FileOptions {
+	return &syntax.FileOptions{Set: true, While: true, TopLevelControl: true, GlobalReassign: true, Recursion: true}
+}
+
+// runner runs functions of a script within its limits.
+type runner struct {
+	thread  *starlark.Thread
+	steps   uint64 // the limit
+	ctx     context.Context
+	stopped error // why the script was stopped
+	strides int
+}
+
+func newRunner(name string, o Options) *runner {
+	r := &runner{steps: o.Steps}
+	if r.steps == 0 {
+		r.steps = DefaultSteps
+	}
+	r.thread = &starlark.Thread{
+		Name:       name,
+		OnMaxSteps: func(*starlark.Thread) { r.look() },
+		Load: func(*starlark.Thread, string) (starlark.StringDict, error) {
+			return nil, errors.New("a script stands alone: there is no load")
+		},
+	}
+	return r
+}
+
+// begin starts a question, for which the steps are counted from 0.
+func (r *runner) begin(ctx context.Context) {
+	r.ctx, r.stopped, r.strides = ctx, nil, 0
+	r.thread.Uncancel()
+	r.thread.Steps = 0
+	r.thread.SetMaxExecutionSteps(min(stride, r.steps))
+}
+
+// look is called by the interpreter every few thousand steps.
+func (r *runner) look() {
+	t := r.thread
+	r.strides++
+	switch {
+	case t.Steps >= r.steps:
+		r.stop(&LimitError{"steps", r.steps})
+	case r.ctx.Err() != nil:
+		r.stop(r.ctx.Err())
+	case r.strides%64 == 0 && memory() > maxMemory:
+		r.stop(&LimitError{"bytes of memory", maxMemory})
+	default:
+		t.SetMaxExecutionSteps(min(t.Steps+stride, r.steps))
+	}
+}
+
+// charge counts n steps for work that a builtin did.
+func (r *runner) charge(n int) { r.thread.Steps += uint64(n) }
+
+// stop makes the interpreter stop at its next step, with the error.
+func (r *runner) stop(err error) {
+	if r.stopped == nil {
+		r.stopped = err
+	}
+	r.thread.Cancel(err.Error())
+}
+
+// memory is how many bytes the objects of the program take.
+func memory() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
