@@ -145,7 +145,7 @@ func TestSplitKinds(t *testing.T) {
 					if err != nil {
 						continue // a heap would not get smaller
 					}
-					n := int64(26)
+					n := int64(22)
 					if k.Finite() && k.Size() < 4 {
 						n = 40
 					}

@@ -232,11 +232,6 @@ func growing(s rule.Set, least int64, rests []rest) (*window, bool) {
 	if err != nil {
 		return nil, false
 	}
-	for _, m := range just.Moves() {
-		if _, isAlt := m.(rule.Alt); !isAlt {
-			return nil, false
-		}
-	}
 	prog, err := just.Compile()
 	if err != nil {
 		return nil, false

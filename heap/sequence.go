@@ -61,10 +61,12 @@ func New(r *rule.Rule, lim Limits) (*Sequence, error) {
 	}
 	s.limit = min(s.limit, math.MaxInt32)
 	if c, ok := period.ClosedForm(r); ok {
-		s.closed, s.hit, s.proved = c, c.Hit, true
+		s.closed, s.hit, s.proved = c, c.Hit, c.Period > 0
 		s.test.Theorem = c.Theorem
-		s.way = "closed form"
-		return s, nil
+		if s.proved {
+			s.way = "closed form"
+			return s, nil
+		}
 	}
 	if set, ok := r.TakeSet(); ok && !set.IsConst() {
 		if s.g, s.hit, s.rests, s.bound, s.proved = residues(set); s.proved {
@@ -78,16 +80,18 @@ func New(r *rule.Rule, lim Limits) (*Sequence, error) {
 		return nil, err
 	}
 	s.except, _ = r.AllBut()
-	s.test, s.tested = period.TestFor(r)
+	if test, ok := period.TestFor(r); ok {
+		s.test, s.tested = test, true
+	}
 	if s.tested && s.test.Heaps <= 1 {
 		s.watch = newWatch(s.test)
 	}
 	return s, nil
 }
 
-// Value returns G(n), n >= 0. For any n a closed form takes O(1), and so does a
-// proved period; else the table is extended until it has n+1 values or proves a
-// period, which ctx can end.
+// Value returns G(n), n >= 0. For any n a proved period takes O(1), and a formula
+// what [period.Claim.At] says; else the table is extended until it has n+1 values
+// or proves a period, which ctx can end.
 //
 // Errors: a [LimitError] when the table would be too large, a
 // [NotDescendingError] when the values do not follow from those of smaller
@@ -96,11 +100,15 @@ func (s *Sequence) Value(ctx context.Context, n int64) (uint64, error) {
 	if n < 0 {
 		return 0, fmt.Errorf("heap: there is no heap of %d", n)
 	}
-	if s.closed != nil {
-		v, _ := s.closed.At(n)
-		return v, nil
+	if n < int64(len(s.g)) {
+		return uint64(s.g[n]), nil
 	}
-	if n >= int64(len(s.g)) && !s.proved {
+	if s.closed != nil {
+		if v, ok := s.closed.At(n); ok {
+			return v, nil
+		}
+	}
+	if !s.proved {
 		if err := s.extend(ctx, min(n, math.MaxInt64-1)+1, true); err != nil {
 			return 0, err
 		}
@@ -139,14 +147,14 @@ func (s *Sequence) Period() (period.Hit, bool) { return s.hit, s.proved }
 // theorem and what it needs to know of the rule; false where none applies, so
 // that no period will ever be claimed. Of a formula, and of [period.Residues],
 // only the theorem is set.
-func (s *Sequence) Test() (period.Test, bool) { return s.test, s.tested || s.proved }
+func (s *Sequence) Test() (period.Test, bool) { return s.test, s.test.Theorem != "" }
 
 // RestsOn returns how many values the proof of the period needs: G(0), ...,
 // G(RestsOn-1). It is 0 for a closed form and when no period is proved.
 func (s *Sequence) RestsOn() int { return s.rests }
 
-// Closed returns the formula of the sequence, if the rule has one: take 1..m,
-// and take any multiple of m.
+// Closed returns the formula of the sequence, if the rule has one: see
+// [period.ClosedForm].
 func (s *Sequence) Closed() (*period.Claim, bool) { return s.closed, s.closed != nil }
 
 // Way says in a few words how the values are computed.

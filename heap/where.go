@@ -9,13 +9,14 @@ import (
 
 // WithValue returns the options of heap n that have the value v, in increasing
 // order, without going through all options, of which there may be 10^18. It does
-// so for the subtraction games take 1..m, take any multiple of m, and take any
-// amount but finitely many; for other rules ok is false, and the options have to
-// be listed.
+// so for the subtraction games take 1..m, take any multiple of m, take 1..h(n)
+// where h grows slowly ([period.Slope]), and take any amount but finitely many;
+// for other rules ok is false, and the options have to be listed.
 //
-// The first two take O(1) time. The last needs the proved period, which it
-// looks for in the way of [Sequence.Value] and with the same errors, and then
-// O(Start + Period) time.
+// The first two take O(1) time. The third takes O(log n) for every heap of value
+// v below n, and ok is false when these are very many. The last needs the proved
+// period, which it looks for in the way of [Sequence.Value] and with the same
+// errors, and then O(Start + Period) time.
 func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []int64, ok bool, err error) {
 	switch {
 	case s.closed != nil && s.closed.Theorem == period.Bash:
@@ -34,6 +35,9 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 			heaps = append(heaps, n%m+int64(v)*m)
 		}
 		return heaps, true, nil
+	case s.closed != nil && s.closed.Theorem == period.Slope:
+		heaps, ok = s.onSlope(n, v)
+		return heaps, ok, nil
 	case s.test.Theorem != period.AllBut:
 		return nil, false, nil
 	}
@@ -65,4 +69,50 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 	}
 	slices.Sort(heaps)
 	return heaps, true, nil
+}
+
+// onSlope is WithValue for take 1..h(n), where h(0) = 0 and h grows by 0 or 1.
+// The heaps of value v are i, the first one with h(i) = v, and from each heap i
+// the next: the one j > i with h(j) = h(j-1) and j-1-h(j) = i. Since j-1-h(j)
+// grows by 0 or 1 too, and does not where h does, j is the first number for which
+// it reaches i.
+func (s *Sequence) onSlope(n int64, v uint64) (heaps []int64, ok bool) {
+	h, _, ok := s.rule.TakeUpTo()
+	if !ok {
+		return nil, false
+	}
+	fits := true
+	at := func(i int64) int64 {
+		x, ok := h(i)
+		fits = fits && ok
+		return x
+	}
+	from := n - at(n)
+	if v > uint64(n) {
+		return nil, true
+	}
+	// first returns the least i in lo..n with f(i) >= want, or n.
+	first := func(lo, want int64, f func(int64) int64) int64 {
+		hi := n
+		for lo < hi {
+			mid := lo + (hi-lo)/2
+			if f(mid) >= want {
+				hi = mid
+			} else {
+				lo = mid + 1
+			}
+		}
+		return lo
+	}
+	i := first(0, int64(v), at)
+	for range 1 << 16 {
+		if !fits || i >= n {
+			return heaps, fits
+		}
+		if i >= from {
+			heaps = append(heaps, i)
+		}
+		i = first(i+1, i, func(j int64) int64 { return j - 1 - at(j) })
+	}
+	return nil, false
 }
