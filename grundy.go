@@ -58,7 +58,6 @@ func FromRule(r *rule.Rule, limits Limits) (*Game, error) {
 	return g, nil
 }
 
-
 // Rule returns the rule.
 func (g *Game) Rule() *rule.Rule { return g.rule }
 
