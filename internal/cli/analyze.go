@@ -237,11 +237,13 @@ func (o *analysis) text(w io.Writer) {
 	l.table("values", 0, cells, int(width))
 	if c := o.Claim; c != nil {
 		switch {
-		case c.Period == 0:
+		case c.Period == 0 && c.Theorem == "":
 			l.line("law", "none found; "+c.Reason)
 		default:
 			l.line("law", fmt.Sprintf("%s: %s", c.Status, c.Formula))
-			l.line("", exceptions(c))
+			if c.Period > 0 {
+				l.line("", exceptions(c))
+			}
 			l.line("because", c.Reason)
 		}
 	}

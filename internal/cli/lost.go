@@ -69,12 +69,16 @@ func joined(ns []int64, most int) string {
 // lostOf reads the P positions off a claim.
 func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, error) {
 	switch {
-	case c.Status != period.Proved || c.Period == 0:
+	case c.Theorem == period.Slope:
+		return lostKnown(ctx, g, lostShown)
+	case c.Status != period.Proved:
 		return lostKnown(ctx, g, c.Known)
 	case c.Theorem == period.Bash:
 		return &lostHeaps{Period: c.Period, Residues: []int64{0}}, nil
+	case c.Theorem == period.Multiples && c.Period <= lostShown:
+		return &lostHeaps{List: upTo(c.Period)}, nil
 	case c.Theorem == period.Multiples:
-		return &lostHeaps{List: upTo(min(c.Period, 1<<16))}, nil
+		return &lostHeaps{List: upTo(lostShown), Below: lostShown}, nil
 	}
 	zeros := func(from, to int64) (out []int64) {
 		for n := from; n < to; n++ {
@@ -112,6 +116,9 @@ func upTo(n int64) []int64 {
 	}
 	return out
 }
+
+// lostShown is the bound of lists that could go on for ever.
+const lostShown = 1 << 16
 
 // lostKnown lists the P positions below a bound.
 func lostKnown(ctx context.Context, g *grundy.Game, below int64) (*lostHeaps, error) {

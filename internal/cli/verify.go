@@ -99,10 +99,16 @@ func (v *verdict) text(w io.Writer) {
 		l.line("invalid", v.Reason)
 		return
 	}
-	l.line("valid", fmt.Sprintf("%s has period %d from n = %d on", v.Rule, v.Period, v.Start))
+	claim := fmt.Sprintf("%s: G(n+%d) = G(n)", v.Rule, v.Period)
 	if v.Saltus > 0 {
-		l.line("", fmt.Sprintf("with saltus %d", v.Saltus))
+		claim += fmt.Sprintf(" + %d", v.Saltus)
 	}
+	if v.Period == 0 {
+		claim = v.Rule + ": the formula that grundy analyze prints, for all n"
+	} else {
+		claim += fmt.Sprintf(" for all n >= %d", v.Start)
+	}
+	l.line("valid", claim)
 	depth := fmt.Sprintf("%d values computed anew from the rule", v.Known)
 	if v.Known == 0 {
 		depth = "a formula, from the form of the rule"
