@@ -26,7 +26,7 @@ func (e *LimitError) Is(target error) bool { return target == game.ErrLimit }
 
 // MaxChoices is how many choices of iterators are tried for one position before
 // a [LimitError] is returned.
-const MaxChoices = 1 << 26
+const MaxChoices = 1 << 23
 
 // Program lists the options of positions by the core meaning of a rule. It
 // implements [game.Rules] for [Position]. It holds scratch memory: use it from
