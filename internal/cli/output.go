@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -28,8 +29,12 @@ func (a *app) write(f func(w io.Writer) error) error {
 }
 
 // writeFile writes a file under a temporary name beside it, and renames it when
-// it is complete.
+// it is complete. What is no regular file (/dev/stdout, a pipe) is written as it
+// is.
 func writeFile(name string, f func(w io.Writer) error) (err error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return writeDevice(name, f)
+	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".grundy-*")
 	if err != nil {
 		return bad(fmt.Errorf("cannot write %s: %w", name, err))
@@ -53,6 +58,17 @@ func writeFile(name string, f func(w io.Writer) error) (err error) {
 		return bad(fmt.Errorf("cannot write %s: %w", name, err))
 	}
 	return nil
+}
+
+// writeDevice writes to what cannot be renamed over.
+func writeDevice(name string, f func(w io.Writer) error) error {
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return bad(fmt.Errorf("cannot write %s: %w", name, err))
+	}
+	w := bufio.NewWriter(file)
+	err = f(w)
+	return errors.Join(err, w.Flush(), file.Close())
 }
 
 // schema names the JSON output; its number changes when a reader of the old one
