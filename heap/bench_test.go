@@ -45,7 +45,7 @@ func BenchmarkValues(b *testing.B) {
 		text string
 		n    int64
 	}{
-		{"0.106", 10000}, {"0.6", 10000}, {"4.76", 10000}, {"grundy", 10000}, {"0.77777777777", 10000}, {"lasker", 5000},
+		{"0.106", 100000}, {"0.6", 20000}, {"0.135", 20000}, {"4.76", 10000}, {"grundy", 10000}, {"0.77777777777", 10000}, {"lasker", 5000},
 		{"hex 0.8", 1000}, {"hex 0.fc", 1000}, {"hex 8.0", 1000}, {"code 0.gg", 500}, {"0.{2+}", 500}, {"split 3 distinct", 300}, {"split 2.. distinct", 200},
 		{"split 2.. level if n >= 7", 100000}, {"split 2.. equal", 100000}, {"split 2.. consecutive", 100000},
 		{"take primes", 100000}, {"take primes", 1000000}, {"take squares", 100000}, {"take fibonacci", 1000000}, {"take coprime", 2000}, {"take half", 5000}, {"take d|n", 20000},

@@ -94,6 +94,9 @@ func partitions(s int64) [][]int64 {
 				all = append(all, heaps)
 			}
 			for a := lo; a <= s; a++ {
+				if s-a > 0 && s-a < a {
+					continue
+				}
 				list(s-a, a, append(heaps[:len(heaps):len(heaps)], a))
 			}
 		}

@@ -61,15 +61,16 @@ func (p *pairs) value(n int) uint32 {
 }
 
 // sums puts into the set of words dst, which holds all values that the known
-// ones can have as xors, the xors of G(a) and G(s-a) for a = 1, ..., count.
-// 2*count <= s, and all heaps below s-1 must be known.
-func (p *pairs) sums(dst []uint64, s, count int) {
+// ones can have as xors, the xors of G(a) and G(s-a) for a = lo, ..., hi, where
+// 1 <= lo and hi < s. All heaps below s must be known.
+func (p *pairs) sums(dst []uint64, s, lo, hi int) {
+	count := hi - lo + 1
 	if count <= 0 {
 		return
 	}
-	// x holds the values of heaps 1, 2, ... and y those of heaps s-1, s-2, ...
-	from := len(p.rev) - s*p.size
-	x, y := p.fwd[p.size:(1+count)*p.size], p.rev[from:from+count*p.size]
+	// x holds the values of heaps lo, lo+1, ... and y those of s-lo, s-lo-1, ...
+	from := len(p.rev) - (s-lo+1)*p.size
+	x, y := p.fwd[lo*p.size:(hi+1)*p.size], p.rev[from:from+count*p.size]
 	values := 64 * len(dst)
 	if p.size == 4 || p.size == 2 && values/8 > count {
 		for i := 0; i < len(x); i += p.size {
@@ -97,6 +98,37 @@ func (p *pairs) sums(dst []uint64, s, count int) {
 	}
 	markBytes((*[256]uint8)(p.seen), x, y)
 	pack(dst, p.seen[:values])
+}
+
+// some is sums for the given heaps a below s, in increasing order, and their
+// values. All heaps below s must be known.
+func (p *pairs) some(dst []uint64, s int, heaps []int32, values []uint32) {
+	for len(heaps) > 0 && int(heaps[len(heaps)-1]) >= s {
+		heaps = heaps[:len(heaps)-1]
+	}
+	values = values[:len(heaps)]
+	if p.size == 4 || 8*len(heaps) < 64*len(dst) {
+		for i, a := range heaps {
+			x := values[i] ^ p.value(s-int(a))
+			dst[x>>6] |= 1 << (x & 63)
+		}
+		return
+	}
+	if p.seen == nil {
+		p.seen = make([]uint8, 1<<16)
+	}
+	if p.size == 1 {
+		seen, other := (*[256]uint8)(p.seen), p.fwd[:s]
+		for i, a := range heaps {
+			seen[uint8(values[i])^other[s-int(a)]] = 1
+		}
+	} else {
+		seen, other := (*[1 << 16]uint8)(p.seen), p.fwd[:2*s]
+		for i, a := range heaps {
+			seen[uint16(values[i])^binary.LittleEndian.Uint16(other[2*(s-int(a)):])] = 1
+		}
+	}
+	pack(dst, p.seen[:64*len(dst)])
 }
 
 // markBytes marks the xors of values of one byte. Eight pairs at a time take two

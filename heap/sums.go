@@ -113,7 +113,7 @@ func (t *sums) need(more bool, j, s int) error {
 			v := t.value(sum)
 			dst[v>>6] |= 1 << (v & 63)
 		case j == 2 && !more:
-			t.pairs.sums(dst, sum, sum/2)
+			t.pairs.sums(dst, sum, 1, sum/2)
 		default:
 			t.convolve(dst, below, j, sum)
 		}
@@ -131,7 +131,7 @@ func (t *sums) needApart(s int) error {
 		if err != nil {
 			return err
 		}
-		t.pairs.sums(dst, sum, (sum-1)/2)
+		t.pairs.sums(dst, sum, 1, (sum-1)/2)
 	}
 	return nil
 }
