@@ -243,16 +243,6 @@ func TestMisereKayles(t *testing.T) {
 			t.Errorf("misere Kayles %s: the rule for Nim is right here", c.position)
 		}
 	}
-	// Of single rows only these are lost (problem by Jer, "A Nim Variation", 2021).
-	for n := int64(1); n <= 30; n++ {
-		a, err := g.Solve(t.Context(), []rule.Position{rule.Heap(n)}, true)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if lost := slices.Contains([]int64{1, 4, 9, 12, 20}, n); a.Win == lost {
-			t.Errorf("misere Kayles %d: win %t", n, a.Win)
-		}
-	}
 }
 
 // Misere play follows the rule for Nim where that is proved, and says so.
