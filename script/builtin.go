@@ -80,6 +80,9 @@ func small(v starlark.Value, what string, least, most int) (int, error) {
 // the arguments.
 func elements(args starlark.Tuple, f func(starlark.Value) error) error {
 	if len(args) == 1 {
+		if err := notTooLong(args[0]); err != nil {
+			return err
+		}
 		switch list := args[0].(type) {
 		case *starlark.List:
 			for i := range list.Len() {
@@ -106,4 +109,40 @@ func elements(args starlark.Tuple, f func(starlark.Value) error) error {
 		}
 	}
 	return nil
+}
+
+// notTooLong refuses a sequence that a builtin would go through for minutes, or
+// fill the memory with: range(10000000000).
+func notTooLong(v starlark.Value) error {
+	if s, ok := v.(starlark.Sequence); ok && s.Len() > maxElements {
+		return badArgument("%s of %d elements is too long; at most %d are taken at a time", s.Type(), s.Len(), maxElements)
+	}
+	return nil
+}
+
+// consumers are the functions of Starlark that go through a sequence.
+var consumers = []string{"all", "any", "dict", "enumerate", "list", "max", "min", "reversed", "set", "sorted", "tuple", "zip"}
+
+// builtins are the functions of every script, besides those of Starlark; and the
+// latter's consumers, which here count steps.
+func (r *runner) builtins() starlark.StringDict {
+	out := builtins(map[string]function{
+		"mex": mex, "xor": xor, "popcount": popcount, "gcd": gcd, "isqrt": isqrt, "total": total, "fixed": fixed,
+	})
+	out["sum"] = starlark.NewBuiltin("sum", makeSum)
+	for _, name := range consumers {
+		original := starlark.Universe[name].(*starlark.Builtin)
+		out[name] = starlark.NewBuiltin(name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			for _, a := range args {
+				if err := notTooLong(a); err != nil {
+					return nil, prefixed(name, err)
+				}
+				if err := r.charge(max(0, starlark.Len(a))); err != nil {
+					return nil, err
+				}
+			}
+			return original.CallInternal(thread, args, kwargs)
+		})
+	}
+	return out
 }

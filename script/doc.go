@@ -70,12 +70,12 @@
 //	wins(sum, misere=False)    whether the player to move wins
 //	moves(sum, misere=False, distinct=False)
 //	                           the winning moves, by component and then by what
-//	                           they leave: a list of structs with index (of the
+//	                           they leave: a list of structs of index (of the
 //	                           component in the sum), before (the component), after
 //	                           (the list of the parts that are left of it, greatest
 //	                           first; a heap that is taken whole leaves [] or [0])
-//	                           and (how many components are equal to it). If
-//	                           distinct, equal components are listed once.
+//	                           and times (how many components are equal to it);
+//	                           if distinct, equal components are listed once
 //	remoteness(sum, misere=False)
 //	                           how many moves the game lasts if the winner hurries
 //	                           and the loser delays

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"go.starlark.net/starlark"
-	"go.starlark.net/starlarkstruct"
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/play"
@@ -117,12 +116,7 @@ const maxMoves = play.DefaultMoves
 
 // move makes a winning move a value of the script.
 func (e *engine[P]) move(index int, m play.Move[P]) starlark.Value {
-	return starlarkstruct.FromStringDict(starlarkstruct.Default, starlark.StringDict{
-		"index":  starlark.MakeInt(index),
-		"before": e.show(m.From),
-		"after":  e.list(m.To),
-		"times":  starlark.MakeInt(m.Times),
-	})
+	return &move{index: index, times: m.Times, before: e.show(m.From), after: e.list(m.To)}
 }
 
 func (e *engine[P]) list(sum []P) *starlark.List {

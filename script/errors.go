@@ -64,7 +64,7 @@ func excerpt(line string, col int) (text, caret string) {
 
 // LimitError reports that a script was stopped because it reached a limit.
 type LimitError struct {
-	Limit string // "steps", "calls within calls" or "bytes of memory"
+	Limit string // "steps", "calls within calls", "bytes of memory", "options of a position", ...
 	Max   uint64
 }
 

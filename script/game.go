@@ -33,7 +33,7 @@ func Load(name, source string, o Options) (*Game, error) {
 	file := &sourceFile{name, source}
 	run := newRunner(name, o)
 	run.begin(context.Background())
-	globals, err := starlark.ExecFileOptions(dialect(), run.thread, name, source, gameBuiltins())
+	globals, err := starlark.ExecFileOptions(dialect(), run.thread, name, source, run.builtins())
 	if err != nil {
 		return nil, file.explain(err, run.stopped)
 	}
@@ -68,7 +68,7 @@ func Lambda(text string, o Options) (*Game, error) {
 	file := &sourceFile{"lambda", text}
 	run := newRunner(file.name, o)
 	run.begin(context.Background())
-	v, err := starlark.EvalOptions(dialect(), run.thread, file.name, text, gameBuiltins())
+	v, err := starlark.EvalOptions(dialect(), run.thread, file.name, text, run.builtins())
 	if err != nil {
 		return nil, file.explain(err, run.stopped)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"go.starlark.net/starlark"
 )
@@ -41,18 +42,19 @@ type input struct {
 	line     int   // of buf[at]
 	lineFrom int   // index in buf where the line starts; may be negative
 	err      error // of r
+	begun    bool  // something was read
 	idle     func() error
 	wordLine int // the place of the last word
 	wordCol  int
 }
 
-// newInput reads from r. idle is called before each wait for r.
+// byteOrderMark is what some editors write before a text.
+const byteOrderMark = "\xef\xbb\xbf"
+
+// newInput reads from r, nothing before it is asked for. idle is called before
+// each wait for r.
 func newInput(r io.Reader, idle func() error) *input {
-	in := &input{r: r, buf: make([]byte, 64<<10), line: 1, idle: idle}
-	if in.fill(new(int)) && bytes.HasPrefix(in.buf[:in.end], []byte("\xef\xbb\xbf")) { // a byte order mark
-		in.at, in.lineFrom = 3, 3
-	}
-	return in
+	return &input{r: r, buf: make([]byte, 64<<10), line: 1, idle: idle}
 }
 
 // fill reads more, and keeps what lies from index keep on, which moves to the
@@ -78,18 +80,32 @@ func (in *input) fill(keep *int) bool {
 		}
 		in.buf = append(in.buf, make([]byte, len(in.buf))...)
 	}
+	from := in.end
+	in.read()
+	if !in.begun {
+		in.begun = true
+		for in.err == nil && in.end < len(byteOrderMark) && strings.HasPrefix(byteOrderMark, string(in.buf[:in.end])) {
+			in.read()
+		}
+		if bytes.HasPrefix(in.buf[:in.end], []byte(byteOrderMark)) {
+			in.end = copy(in.buf, in.buf[len(byteOrderMark):in.end])
+			return in.end > 0 || in.err == nil && in.fill(keep)
+		}
+	}
+	return in.end > from
+}
+
+// read reads at least one byte, or sets err.
+func (in *input) read() {
 	for range 100 {
 		n, err := in.r.Read(in.buf[in.end:])
 		in.end += n
-		if err != nil {
-			in.err = err
-		}
+		in.err = err
 		if n > 0 || err != nil {
-			return n > 0
+			return
 		}
 	}
 	in.err = io.ErrNoProgress
-	return false
 }
 
 // failed returns the error of reading, if it is not the end of the input.

@@ -36,7 +36,7 @@ func (g *Game) call(f *starlark.Function, v starlark.Value) (starlark.Value, err
 	if spreads(f) {
 		t, isTuple := v.(starlark.Tuple)
 		if !isTuple {
-			return nil, g.at(f, fmt.Sprintf("%s takes %d coordinates, but the position is no tuple", f.Name(), coordinates(f)), v)
+			return nil, g.at(f, fmt.Sprintf("%s takes %d coordinates, but the position is no tuple", f.Name(), coordinates(f)), nil, v)
 		}
 		args = t
 	}
@@ -53,8 +53,8 @@ func (g *Game) call(f *starlark.Function, v starlark.Value) (starlark.Value, err
 }
 
 // at is an error about what a function returned.
-func (g *Game) at(f *starlark.Function, msg string, v starlark.Value) error {
-	e := g.source.at(f.Position(), msg, nil)
+func (g *Game) at(f *starlark.Function, msg string, cause error, v starlark.Value) error {
+	e := g.source.at(f.Position(), msg, cause)
 	e.Call = callText(f, v)
 	return e
 }
@@ -94,10 +94,13 @@ func (g *Game) normalized(v starlark.Value) (Pos, error) {
 		err = fmt.Errorf("%v has a negative number", w)
 	}
 	if err != nil {
-		return "", g.at(g.normalize, "normalize returned no position: "+err.Error(), v)
+		return "", g.at(g.normalize, "normalize returned no position: "+err.Error(), err, v)
 	}
 	return p, nil
 }
+
+// maxOptions is the most options of one position.
+const maxOptions = 1 << 22
 
 // list appends the options of p: the rules as the solver asks for them.
 func (g *Game) list(dst *game.Options[Pos], p Pos) error {
@@ -108,19 +111,26 @@ func (g *Game) list(dst *game.Options[Pos], p Pos) error {
 	}
 	switch result.(type) {
 	case starlark.NoneType:
-		return g.at(g.moves, "moves returned None; return the list of the options, [] if there are none", v)
+		return g.at(g.moves, "moves returned None; return the list of the options, [] if there are none", nil, v)
 	case starlark.Tuple, starlark.String, *sumValue, *starlark.Dict:
-		return g.at(g.moves, fmt.Sprintf("moves returned %s; return a list of options, even for one: [option]", short(result)), v)
+		return g.at(g.moves, fmt.Sprintf("moves returned %s; return a list of options, even for one: [option]", short(result)), nil, v)
 	}
 	options, ok := result.(starlark.Iterable)
 	if !ok {
-		return g.at(g.moves, fmt.Sprintf("moves returned %s; return a list of options", short(result)), v)
+		return g.at(g.moves, fmt.Sprintf("moves returned %s; return a list of options", short(result)), nil, v)
 	}
+	before := dst.Len()
 	iter := options.Iterate()
 	defer iter.Done()
 	var option starlark.Value
 	for iter.Next(&option) {
-		g.run.charge(1)
+		if err := g.run.charge(1); err != nil {
+			return g.at(g.moves, err.Error(), err, v)
+		}
+		if dst.Len()-before >= maxOptions {
+			err := &LimitError{"options of a position", maxOptions}
+			return g.at(g.moves, err.Error(), err, v)
+		}
 		parts, isSum := partsOf(option)
 		if !isSum {
 			parts = []starlark.Value{option}
@@ -138,7 +148,7 @@ func (g *Game) explainOption(err error, v starlark.Value) error {
 	if errors.As(err, &e) {
 		return err
 	}
-	return g.at(g.moves, "in an option, "+err.Error(), v)
+	return g.at(g.moves, "in an option, "+err.Error(), err, v)
 }
 
 // option appends one option, or none if a part is negative.

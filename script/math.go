@@ -11,15 +11,6 @@ import (
 	"github.com/grundy-cgt/grundy/nim"
 )
 
-// gameBuiltins are the functions of every script, besides those of Starlark.
-func gameBuiltins() starlark.StringDict {
-	out := builtins(map[string]function{
-		"mex": mex, "xor": xor, "popcount": popcount, "gcd": gcd, "isqrt": isqrt, "total": total, "fixed": fixed,
-	})
-	out["sum"] = starlark.NewBuiltin("sum", makeSum)
-	return out
-}
-
 // natural returns a number that is not negative.
 func natural(v starlark.Value) (starlark.Int, error) {
 	n, ok := v.(starlark.Int)

@@ -130,7 +130,9 @@ func (g *gameValue) table(args arguments, f func(n int64, v uint64) starlark.Val
 	if hi-lo > maxElements {
 		return nil, fmt.Errorf("at most %d heaps can be asked for at a time, not %d", maxElements, hi-lo)
 	}
-	g.run.charge(int(max(hi-lo, 0)))
+	if err := g.run.charge(int(max(hi-lo, 0))); err != nil {
+		return nil, err
+	}
 	if lo < hi { // the greatest first: a table then grows at once
 		if _, err := g.game.value(g.run.ctx, starlark.MakeInt64(hi-1)); err != nil {
 			return nil, err

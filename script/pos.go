@@ -16,8 +16,13 @@ import (
 // key. Make one with [Game.ParsePosition].
 type Pos string
 
-// maxNesting is how deep tuples may lie in tuples.
-const maxNesting = 64
+const (
+	// maxNesting is how deep tuples may lie in tuples.
+	maxNesting = 64
+	// maxText is the most bytes of the text of a position. Games whose positions
+	// grow without end reach it before they fill the memory.
+	maxText = 1 << 18
+)
 
 // position returns the position that a value of the script stands for. ok is
 // false when an int in it is negative: then it is no position, and an option
@@ -38,8 +43,14 @@ func appendPosition(dst []byte, v starlark.Value, depth int) (text []byte, ok bo
 		if small, fits := v.Int64(); fits {
 			return strconv.AppendInt(dst, small, 10), small >= 0, nil
 		}
-		return v.BigInt().Append(dst, 10), v.Sign() >= 0, nil
+		if n := v.BigInt(); n.BitLen() < maxText {
+			return n.Append(dst, 10), n.Sign() >= 0, nil
+		}
+		return dst, false, &LimitError{"bytes of a position", maxText}
 	case starlark.String:
+		if len(v) > maxText {
+			return dst, false, &LimitError{"bytes of a position", maxText}
+		}
 		return strconv.AppendQuote(dst, string(v)), true, nil
 	case starlark.Tuple:
 		if depth == maxNesting {
@@ -56,6 +67,9 @@ func appendPosition(dst []byte, v starlark.Value, depth int) (text []byte, ok bo
 				return dst, false, err
 			}
 			ok = ok && good
+			if len(dst) > maxText {
+				return dst, false, &LimitError{"bytes of a position", maxText}
+			}
 		}
 		if len(v) == 1 {
 			dst = append(dst, ',')

@@ -57,7 +57,9 @@ func (s *session) readInts(args starlark.Tuple) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.run.charge(n)
+	if err := s.run.charge(n); err != nil {
+		return nil, err
+	}
 	list := make([]starlark.Value, 0, min(n, 1<<16))
 	for len(list) < n {
 		x, ok, err := s.in.number()

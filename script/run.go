@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strconv"
 
 	"go.starlark.net/starlark"
 
@@ -51,7 +52,7 @@ type session struct {
 }
 
 func (s *session) exec() error {
-	predeclared := gameBuiltins()
+	predeclared := s.run.builtins()
 	more := []starlark.StringDict{s.inputBuiltins(), builtins(map[string]function{"tree_probability": s.treeProbability}), {
 		"print": starlark.NewBuiltin("print", s.print),
 		"game":  starlark.NewBuiltin("game", s.game),
@@ -97,7 +98,7 @@ func (s *session) print(_ *starlark.Thread, _ *starlark.Builtin, args starlark.T
 			s.out.WriteString(string(v))
 		case starlark.Int:
 			if n, fits := v.Int64(); fits {
-				fmt.Fprint(s.out, n)
+				s.out.Write(strconv.AppendInt(s.out.AvailableBuffer(), n, 10))
 				continue
 			}
 			s.out.WriteString(v.String())

@@ -43,7 +43,8 @@ type runner struct {
 	thread  *starlark.Thread
 	steps   uint64 // the limit
 	ctx     context.Context
-	stopped error // why the script was stopped
+	stopped error  // why the script was stopped
+	next    uint64 // the steps at which the limits are looked at
 	strides int
 }
 
@@ -67,7 +68,13 @@ func (r *runner) begin(ctx context.Context) {
 	r.ctx, r.stopped, r.strides = ctx, nil, 0
 	r.thread.Uncancel()
 	r.thread.Steps = 0
-	r.thread.SetMaxExecutionSteps(min(stride, r.steps))
+	r.sleep()
+}
+
+// sleep lets a stride pass before the next look.
+func (r *runner) sleep() {
+	r.next = min(r.thread.Steps+stride, r.steps)
+	r.thread.SetMaxExecutionSteps(r.next)
 }
 
 // look is called by the interpreter every few thousand steps.
@@ -82,12 +89,19 @@ func (r *runner) look() {
 	case r.strides%64 == 0 && memory() > maxMemory:
 		r.stop(&LimitError{"bytes of memory", maxMemory})
 	default:
-		t.SetMaxExecutionSteps(min(t.Steps+stride, r.steps))
+		r.sleep()
 	}
 }
 
-// charge counts n steps for work that a builtin did.
-func (r *runner) charge(n int) { r.thread.Steps += uint64(n) }
+// charge counts n steps for work that a builtin did, and returns why the script
+// must stop, if it must.
+func (r *runner) charge(n int) error {
+	r.thread.Steps += uint64(n)
+	if r.thread.Steps >= r.next {
+		r.look()
+	}
+	return r.stopped
+}
 
 // stop makes the interpreter stop at its next step, with the error.
 func (r *runner) stop(err error) {
