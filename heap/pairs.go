@@ -134,8 +134,10 @@ func (p *pairs) some(dst []uint64, s int, heaps []int32, values []uint32) {
 // markBytes marks the xors of values of one byte. Eight pairs at a time take two
 // loads, one xor, and a store for each.
 func markBytes(seen *[256]uint8, x, y []byte) {
-	for len(x) >= 8 && len(y) >= 8 {
-		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+	done := len(x) &^ 7
+	for i := 0; i < done && i < len(y); i += 8 {
+		a, b := (*[8]byte)(x[i:]), (*[8]byte)(y[i:])
+		w := binary.LittleEndian.Uint64(a[:]) ^ binary.LittleEndian.Uint64(b[:])
 		seen[uint8(w)] = 1
 		seen[uint8(w>>8)] = 1
 		seen[uint8(w>>16)] = 1
@@ -144,43 +146,46 @@ func markBytes(seen *[256]uint8, x, y []byte) {
 		seen[uint8(w>>40)] = 1
 		seen[uint8(w>>48)] = 1
 		seen[uint8(w>>56)] = 1
-		x, y = x[8:], y[8:]
 	}
-	y = y[:len(x)]
-	for i, a := range x {
-		seen[a^y[i]] = 1
+	for i := done; i < len(x); i++ {
+		seen[x[i]^y[i]] = 1
 	}
 }
 
-// markWords marks the xors of values of two bytes, four pairs at a time.
+// markWords marks the xors of values of two bytes, eight pairs at a time.
 func markWords(seen *[1 << 16]uint8, x, y []byte) {
-	for len(x) >= 8 && len(y) >= 8 {
-		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+	done := len(x) &^ 15
+	for i := 0; i < done && i < len(y); i += 16 {
+		a, b := (*[16]byte)(x[i:]), (*[16]byte)(y[i:])
+		v := binary.LittleEndian.Uint64(a[:8]) ^ binary.LittleEndian.Uint64(b[:8])
+		w := binary.LittleEndian.Uint64(a[8:]) ^ binary.LittleEndian.Uint64(b[8:])
+		seen[uint16(v)] = 1
 		seen[uint16(w)] = 1
+		seen[uint16(v>>16)] = 1
 		seen[uint16(w>>16)] = 1
+		seen[uint16(v>>32)] = 1
 		seen[uint16(w>>32)] = 1
+		seen[uint16(v>>48)] = 1
 		seen[uint16(w>>48)] = 1
-		x, y = x[8:], y[8:]
 	}
-	for len(x) >= 2 && len(y) >= 2 {
-		seen[binary.LittleEndian.Uint16(x)^binary.LittleEndian.Uint16(y)] = 1
-		x, y = x[2:], y[2:]
+	for i := done; i < len(x); i += 2 {
+		seen[binary.LittleEndian.Uint16(x[i:])^binary.LittleEndian.Uint16(y[i:])] = 1
 	}
 }
 
 // markPairs marks two xors with one store, at index low + 256*high, for values
 // below 64. It returns how many xors it has marked, all but the last few.
 func markPairs(seen *[1 << 14]uint8, x, y []byte) (done int) {
-	all := len(x)
-	for len(x) >= 8 && len(y) >= 8 {
-		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+	done = len(x) &^ 7
+	for i := 0; i < done && i < len(y); i += 8 {
+		a, b := (*[8]byte)(x[i:]), (*[8]byte)(y[i:])
+		w := binary.LittleEndian.Uint64(a[:]) ^ binary.LittleEndian.Uint64(b[:])
 		seen[w&0x3fff] = 1
 		seen[w>>16&0x3fff] = 1
 		seen[w>>32&0x3fff] = 1
 		seen[w>>48&0x3fff] = 1
-		x, y = x[8:], y[8:]
 	}
-	return all - len(x)
+	return done
 }
 
 // collapse turns the marks of markPairs into members of dst and clears them;
