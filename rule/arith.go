@@ -2,7 +2,6 @@ package rule
 
 import (
 	"math"
-	"math/big"
 	"math/bits"
 )
 
@@ -53,6 +52,9 @@ func sub(x, y int64) (int64, state) {
 }
 
 func mul(x, y int64) (int64, state) {
+	if x == int64(int32(x)) && y == int64(int32(y)) {
+		return x * y, fine
+	}
 	hi, lo := bits.Mul64(magnitude(x), magnitude(y))
 	negative := (x < 0) != (y < 0)
 	if hi != 0 || lo > math.MaxInt64 {
@@ -123,11 +125,23 @@ func pow(x, y int64) (int64, state) {
 	return r, fine
 }
 
-func gcd(x, y int64) int64 {
-	for y != 0 {
-		x, y = y, x%y
+// gcd is the greatest common divisor, 0 for two zeros.
+func gcd(x, y int64) (int64, state) {
+	a, b := magnitude(x), magnitude(y)
+	if a == 0 || b == 0 {
+		a |= b
+	} else {
+		twos := bits.TrailingZeros64(a | b)
+		for a >>= bits.TrailingZeros64(a); b != 0; {
+			b >>= bits.TrailingZeros64(b)
+			a, b = min(a, b), max(a, b)-min(a, b)
+		}
+		a <<= twos
 	}
-	return max(x, -x)
+	if a > math.MaxInt64 { // only of -2^63
+		return 0, overflow
+	}
+	return int64(a), fine
 }
 
 // isqrt is the integer square root, exact for every x >= 0.
@@ -159,7 +173,9 @@ func digits(x int64) (least, greatest int64, st state) {
 	return least, greatest, fine
 }
 
-// isPrime decides primality of any x.
-func isPrime(x int64) bool {
-	return x >= 2 && big.NewInt(x).ProbablyPrime(0) // exact below 2^64
+func popcount(x int64) (int64, state) {
+	if x < 0 {
+		return 0, undefined
+	}
+	return int64(bits.OnesCount64(uint64(x))), fine
 }

@@ -33,84 +33,119 @@ func over(x Expr, c int64) Expr {
 	return Binary{"//", x, Num{c}}
 }
 
+func and(x, y Expr) Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return Binary{"and", x, y}
+}
+
+func heap(size Expr) Part { return Part{Coords: []Expr{size}} }
+
+// meaning collects the core alternatives of a break.
+type meaning struct {
+	iters []Iter // over the amount, unless it is a single one
+	cond  Expr   // on the amount and the heap
+	rest  Expr   // what remains of the heap
+	out   []Alt
+}
+
+func (m *meaning) add(cond Expr, iters []Iter, parts ...Part) {
+	m.out = append(m.out, Alt{Parts: parts, Iters: iters, Cond: cond})
+}
+
+// with is the iterator over the amount and others behind it.
+func (m *meaning) with(more ...Iter) []Iter {
+	return append(m.iters[:len(m.iters):len(m.iters)], more...)
+}
+
 // alts is the core meaning of a break.
 func (b Break) alts() []Alt {
-	var iters []Iter
-	cond := b.Take.Cond
-	var rest, taken Expr
+	m := &meaning{rest: Binary{"-", heapVar, takeVar}}
+	taken := Expr(takeVar)
 	if c := b.Take.Const; b.Take.IsConst() && c.Size() == 1 {
-		taken = Num{c.Min()}
-		rest = minus(heapVar, c.Min())
+		taken, m.rest = Num{c.Min()}, minus(heapVar, c.Min())
 	} else {
-		taken = takeVar
-		rest = Binary{"-", heapVar, takeVar}
 		var set Source
-		set, cond = b.Take.source()
-		iters = []Iter{{Var: takeVar.Name, Set: set}}
+		set, m.cond = b.Take.source()
+		m.iters = []Iter{{Var: takeVar.Name, Set: set}}
 	}
+	var least Expr
 	if b.Min > 0 {
-		cond = and(Binary{">=", heapVar, Num{b.Min}}, cond)
+		least = Binary{">=", heapVar, Num{b.Min}}
+		m.cond = and(least, m.cond)
 	}
-	parts := b.Parts
-	var out []Alt
-	alt := func(cond Expr, more []Iter, parts ...Part) {
-		out = append(out, Alt{Parts: parts, Iters: append(iters[:len(iters):len(iters)], more...), Cond: cond})
-	}
-	switch none, one := parts.Has(0), parts.Has(1); {
+	switch none, one := b.Parts.Has(0), b.Parts.Has(1); {
 	case none && one:
-		alt(cond, nil, heap(rest))
+		m.add(m.cond, m.iters, heap(m.rest))
+	case none && b.Take.IsConst() && len(m.iters) > 0:
+		m.add(and(least, In{heapVar, sourceOf(b.Take.Const, nil), false}), nil)
 	case none:
-		if b.Take.IsConst() && b.Take.Const.Size() > 1 && b.Take.Const.Finite() && b.Min == 0 {
-			out = append(out, Alt{Cond: In{heapVar, listOf(b.Take.Const), false}})
-		} else {
-			alt(and(cond, Binary{"==", heapVar, taken}), nil)
-		}
+		m.add(and(m.cond, Binary{"==", heapVar, taken}), m.iters)
 	case one:
-		alt(and(cond, Binary{">", heapVar, taken}), nil, heap(rest))
+		m.add(and(m.cond, Binary{">", heapVar, taken}), m.iters, heap(m.rest))
 	}
-	parts = parts.Remove(0).Remove(1)
-	if b.Kind == Any || b.Kind == Distinct || b.Kind == NotAllEqual {
-		apart := int64(b2i(b.Kind != Any))
-		if parts.Has(2) {
-			a := Var{"a"}
-			alt(cond, []Iter{{Var: "a", Set: Range{Num{1}, over(minus(rest, apart), 2)}}},
-				heap(a), heap(Binary{"-", rest, a}))
-			parts = parts.Remove(2)
-		}
-		if parts.Has(3) && b.Kind != NotAllEqual {
-			x, y := Var{"a"}, Var{"b"}
-			alt(cond, []Iter{
-				{Var: "a", Set: Range{Num{1}, minus(over(rest, 3), apart)}},
-				{Var: "b", Set: Range{plus(x, apart), over(minus(Binary{"-", rest, x}, apart), 2)}},
-			}, heap(x), heap(y), heap(Binary{"-", Binary{"-", rest, x}, y}))
-			parts = parts.Remove(3)
-		}
+	parts := b.Parts.Remove(0).Remove(1)
+	if b.Kind == Equal || b.Kind == Level {
+		m.alike(parts, b.Kind)
+	} else {
+		m.split(parts, b.Kind)
 	}
+	return m.out
+}
+
+// split adds the ways to leave heaps that are chosen one by one: written out
+// for two and three heaps, as a list for others.
+func (m *meaning) split(parts Intervals, kind Kind) {
+	apart := int64(b2i(kind != Any))
+	rest, a, b := m.rest, Var{"a"}, Var{"b"}
+	if kind != Consecutive && parts.Has(2) {
+		m.add(m.cond, m.with(Iter{Var: "a", Set: Range{Num{1}, over(minus(rest, apart), 2)}}),
+			heap(a), heap(Binary{"-", rest, a}))
+		parts = parts.Remove(2)
+	}
+	if kind != Consecutive && kind != NotAllEqual && parts.Has(3) {
+		m.add(m.cond, m.with(
+			Iter{Var: "a", Set: Range{Num{1}, minus(over(rest, 3), apart)}},
+			Iter{Var: "b", Set: Range{plus(a, apart), over(minus(Binary{"-", rest, a}, apart), 2)}},
+		), heap(a), heap(b), heap(Binary{"-", Binary{"-", rest, a}, b}))
+		parts = parts.Remove(3)
+	}
+	if len(parts) > 0 {
+		m.add(m.cond, m.with(Iter{Var: "p", Set: Partitions{Of: rest, Parts: parts, Kind: kind}}), Part{List: "p"})
+	}
+}
+
+// alike adds the ways to leave d heaps of equal size, or of sizes that differ
+// by at most one: one way for each d.
+func (m *meaning) alike(parts Intervals, kind Kind) {
 	if len(parts) == 0 {
-		return out
+		return
 	}
-	if b.Kind != Equal && b.Kind != Level {
-		return append(out, Alt{
-			Parts: []Part{{List: "p"}},
-			Iters: append(iters[:len(iters):len(iters)], Iter{Var: "p", Set: Partitions{Of: rest, Parts: parts, Kind: b.Kind}}),
-			Cond:  cond,
-		})
+	d, iters, cond := Expr(Var{"d"}), m.iters, m.cond
+	each := Iter{Var: "d", Set: sourceOf(parts, m.rest)}
+	switch {
+	case parts.Size() == 1:
+		d = Num{parts.Min()}
+	case parts.Finite():
+		iters = append([]Iter{each}, m.iters...)
+	default:
+		iters = m.with(each)
 	}
-	d := Var{"d"}
-	each := []Iter{{Var: "d", Set: boundedBy(parts, rest)}}
-	if parts.Finite() { // an open range ends at rest, so that no heap is empty
-		cond = and(cond, Binary{">=", rest, d})
+	if len(parts) > 1 || parts.Finite() { // a range that ends at rest leaves no heap empty
+		cond = and(cond, Binary{">=", m.rest, d})
 	}
-	size := Binary{"//", rest, d}
-	if b.Kind == Equal {
-		alt(and(cond, Binary{"==", Binary{"%", rest, d}, Num{0}}), each, Part{Count: d, Coords: []Expr{size}})
-		return out
+	size, more := Binary{"//", m.rest, d}, Binary{"%", m.rest, d}
+	if kind == Equal {
+		m.add(and(cond, Binary{"==", more, Num{0}}), iters, Part{Count: d, Coords: []Expr{size}})
+		return
 	}
-	more := Binary{"%", rest, d}
-	alt(cond, each,
+	m.add(cond, iters,
 		Part{Count: more, Coords: []Expr{plus(size, 1)}},
 		Part{Count: Binary{"-", d, more}, Coords: []Expr{size}})
-	return out
 }
 
 // alts is the core meaning of a replacement by lower heaps.
@@ -131,33 +166,30 @@ func (l Lower) alts() []Alt {
 	return out
 }
 
-func heap(size Expr) Part { return Part{Coords: []Expr{size}} }
-
-func and(x, y Expr) Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return Binary{"and", x, y}
-}
-
 // source returns the set as what an iterator k runs through, and a condition on
 // k. An amount above n never matters, so an infinite constant set ends there.
 func (s Set) source() (Source, Expr) {
 	if !s.IsConst() {
 		return s.Src, s.Cond
 	}
-	if gaps := s.Const.Without(1); !s.Const.Finite() && s.Const.Min() == 1 && len(gaps) > 0 {
-		return Range{Num{1}, heapVar}, In{takeVar, listOf(gaps), true}
+	if gaps := s.Const.gaps(); len(gaps) > 0 {
+		return Range{Num{1}, heapVar}, In{takeVar, listOf(gaps, nil), true}
 	}
-	return boundedBy(s.Const, heapVar), nil
+	return sourceOf(s.Const, heapVar), nil
 }
 
-// boundedBy writes a constant set as a source; an infinite one ends at end, or
-// has no end if that is nil.
-func boundedBy(s Intervals, end Expr) Source {
+// sourceOf writes a constant set as a range where it is one, else as a list; an
+// infinite one ends at end, or has no end if that is nil.
+func sourceOf(s Intervals, end Expr) Source {
+	l := listOf(s, end)
+	if len(l.Items) == 1 && s[0].Lo != s[0].Hi {
+		return l.Items[0]
+	}
+	return l
+}
+
+// listOf writes a constant set as a list.
+func listOf(s Intervals, end Expr) List {
 	var items []Range
 	for _, in := range s {
 		lo, hi := Num{in.Lo}, Num{in.Hi}
@@ -170,19 +202,5 @@ func boundedBy(s Intervals, end Expr) Source {
 			items = append(items, Range{lo, hi})
 		}
 	}
-	if len(items) == 1 && s[0].Lo != s[0].Hi {
-		return items[0]
-	}
 	return List{items}
-}
-
-// listOf writes a constant set as a list, which may have no end.
-func listOf(s Intervals) List {
-	switch src := boundedBy(s, nil).(type) {
-	case List:
-		return src
-	case Range:
-		return List{[]Range{src}}
-	}
-	panic("rule: unreachable")
 }

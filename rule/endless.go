@@ -2,6 +2,11 @@ package rule
 
 import "slices"
 
+// An iterator over a set without end, such as k in 1.., stops where no later
+// member can give an option. This file finds expressions that tell: each turns
+// negative for good as the iterator grows, and while it is negative there is no
+// option. The same expressions cut long ranges short.
+
 // endless returns an iterator over an infinite set that nothing stops.
 func endless(a Alt) (string, bool) {
 	for i, it := range a.Iters {
@@ -12,53 +17,65 @@ func endless(a Alt) (string, bool) {
 	return "", false
 }
 
-// stoppers returns the coordinates of parts that become negative for good as
-// the iterator i grows: once one of them is negative, no later member gives an
-// option. Each uses no name that is bound behind the iterator.
+// stoppers returns expressions that fall without bound as iterator i grows, and
+// without which there is no option when they are negative: a coordinate of a
+// part, the length of a later range, the difference of a comparison. They use no
+// iterator behind i.
 func stoppers(a Alt, i int) []Expr {
-	it := a.Iters[i]
-	if !startsNatural(it.Set) {
+	s := scope{alt: a}
+	if !s.naturalSet(a.Iters[i].Set) {
 		return nil
 	}
-	later := []string{}
-	for _, l := range a.Iters[i+1:] {
-		if l.Set != nil {
-			later = append(later, l.Var)
+	v := a.Iters[i].Var
+	var out []Expr
+	try := func(e Expr) {
+		e = inline(e, a.Iters)
+		if !slices.ContainsFunc(freeVars(nil, e), func(name string) bool { return s.bound(name) > i }) && s.trend(e, v) == down {
+			out = append(out, e)
 		}
 	}
-	var out []Expr
 	for _, p := range a.Parts {
-		for _, c := range p.Coords {
-			c = inline(c, a.Iters)
-			if trendOf(c, it.Var) != down {
-				continue
+		// Zero copies of a position that is none are an option.
+		if c, isNum := p.Count.(Num); p.Count == nil || isNum && c.V >= 1 {
+			for _, x := range p.Coords {
+				try(x)
 			}
-			if !slices.ContainsFunc(freeVars(nil, c), func(v string) bool { return slices.Contains(later, v) }) {
-				out = append(out, c)
+		}
+	}
+	for _, it := range a.Iters[i+1:] {
+		switch set := it.Set.(type) {
+		case Range:
+			if set.Hi != nil {
+				try(Binary{"-", set.Hi, set.Lo})
 			}
+		case Partitions:
+			if !set.Lower {
+				try(set.Of)
+			} else if set.Parts.Min() >= 1 {
+				try(minus(set.Of, 1))
+			}
+		}
+	}
+	for _, cond := range conjuncts(a.Cond) {
+		b, ok := cond.(Binary)
+		if !ok {
+			continue
+		}
+		switch less, more := (Binary{"-", b.X, b.Y}), (Binary{"-", b.Y, b.X}); b.Op {
+		case "==":
+			try(less)
+			try(more)
+		case ">=":
+			try(less)
+		case ">":
+			try(minus(less, 1))
+		case "<=":
+			try(more)
+		case "<":
+			try(minus(more, 1))
 		}
 	}
 	return out
-}
-
-// startsNatural reports whether all members of an infinite source are >= 0.
-func startsNatural(s Source) bool {
-	var items []Range
-	switch s := s.(type) {
-	case Named:
-		return true
-	case Range:
-		items = []Range{s}
-	case List:
-		items = s.Items
-	}
-	for _, r := range items {
-		lo, ok := r.Lo.(Num)
-		if !ok || lo.V < 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // inline replaces names that stand for one value by their value.
@@ -91,15 +108,65 @@ func replaceVar(e Expr, name string, by Expr) Expr {
 	return e
 }
 
-// trend says how an expression behaves as a variable grows from 0: it does not
-// change, it grows or falls without bound and never turns back, or this is not
-// known.
+// scope answers what is plain about the names of an alternative.
+type scope struct{ alt Alt }
+
+// bound is the place of the iterator that binds the name, -1 for a coordinate.
+func (s scope) bound(name string) int {
+	return slices.IndexFunc(s.alt.Iters, func(it Iter) bool { return it.Var == name })
+}
+
+// naturalSet reports whether it is plain that no member is negative.
+func (s scope) naturalSet(set Source) bool {
+	switch set := set.(type) {
+	case Named:
+		return true
+	case Range:
+		return s.natural(set.Lo)
+	case List:
+		return !slices.ContainsFunc(set.Items, func(r Range) bool { return !s.natural(r.Lo) })
+	}
+	return false
+}
+
+// natural reports whether it is plain that the expression is not negative.
+func (s scope) natural(e Expr) bool {
+	switch e := e.(type) {
+	case Num:
+		return e.V >= 0
+	case Var:
+		i := s.bound(e.Name)
+		if i < 0 {
+			return true // coordinates are not
+		}
+		if it := s.alt.Iters[i]; it.Set == nil {
+			return s.natural(it.Is)
+		}
+		return s.naturalSet(s.alt.Iters[i].Set)
+	case Binary:
+		switch e.Op {
+		case "+", "*", "//", "%", "^", "xor":
+			return s.natural(e.X) && s.natural(e.Y)
+		}
+	case Call:
+		switch e.Name {
+		case "max":
+			return slices.ContainsFunc(e.Args, s.natural)
+		case "min", "bitand", "bitor":
+			return !slices.ContainsFunc(e.Args, func(a Expr) bool { return !s.natural(a) })
+		}
+		return true
+	}
+	return false
+}
+
+// trend says how an expression behaves as a variable grows from 0.
 type trend int8
 
 const (
-	down    trend = -1
-	flat    trend = 0
-	up      trend = 1
+	down    trend = -1 // never rises, and falls below any bound
+	flat    trend = 0  // does not change
+	up      trend = 1  // never falls, and rises above any bound
 	unknown trend = 2
 )
 
@@ -110,7 +177,21 @@ func (t trend) negate() trend {
 	return -t
 }
 
-func trendOf(e Expr, v string) trend {
+// times is the trend of an expression multiplied or divided by a constant.
+func (t trend) times(c int64) trend {
+	switch {
+	case c > 0:
+		return t
+	case c < 0:
+		return t.negate()
+	}
+	return unknown
+}
+
+// trend returns the trend of e as the variable v >= 0 grows. An expression that
+// grows may have no value at first (2^(v-5)), but has one from some v on; a
+// part that does not change may have none at all.
+func (s scope) trend(e Expr, v string) trend {
 	if !slices.Contains(freeVars(nil, e), v) {
 		return flat
 	}
@@ -119,53 +200,46 @@ func trendOf(e Expr, v string) trend {
 		return up
 	case Unary:
 		if e.Op == "-" {
-			return trendOf(e.X, v).negate()
+			return s.trend(e.X, v).negate()
 		}
 	case Binary:
-		x, y := trendOf(e.X, v), trendOf(e.Y, v)
-		if e.Op == "-" {
-			y = y.negate()
-		}
-		switch e.Op {
-		case "+", "-":
-			switch {
-			case x == flat || x == y:
-				return y
-			case y == flat:
-				return x
-			}
-		case "*":
-			if e.X == Expr(Var{v}) && e.Y == Expr(Var{v}) {
-				return up
-			}
-			if c, ok := e.X.(Num); ok {
-				return scaled(y, c.V)
-			}
-			if c, ok := e.Y.(Num); ok {
-				return scaled(x, c.V)
-			}
-		case "//":
-			if c, ok := e.Y.(Num); ok {
-				return scaled(x, c.V)
-			}
-		case "^":
-			if c, ok := e.Y.(Num); ok && c.V >= 1 && e.X == Expr(Var{v}) {
-				return up
-			}
-			if b, ok := e.X.(Num); ok && b.V >= 2 {
-				return scaled(y, 1)
-			}
-		}
+		return s.binaryTrend(e, v)
 	}
 	return unknown
 }
 
-func scaled(t trend, c int64) trend {
-	switch {
-	case c > 0:
-		return t
-	case c < 0:
-		return t.negate()
+func (s scope) binaryTrend(e Binary, v string) trend {
+	x, y := s.trend(e.X, v), s.trend(e.Y, v)
+	xc, xNum := e.X.(Num)
+	yc, yNum := e.Y.(Num)
+	switch e.Op {
+	case "-":
+		y = y.negate()
+		fallthrough
+	case "+":
+		switch {
+		case x == flat || x == y:
+			return y
+		case y == flat:
+			return x
+		}
+	case "*":
+		switch {
+		case xNum:
+			return y.times(xc.V)
+		case yNum:
+			return x.times(yc.V)
+		case x == up && y == up && s.natural(e.X) && s.natural(e.Y):
+			return up
+		}
+	case "//":
+		if yNum {
+			return x.times(yc.V)
+		}
+	case "^":
+		if yNum && yc.V >= 1 && x == up && s.natural(e.X) || xNum && xc.V >= 2 && y == up {
+			return up
+		}
 	}
 	return unknown
 }

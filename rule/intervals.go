@@ -122,11 +122,20 @@ func (s Intervals) Remove(n int64) Intervals {
 			out = append(out, Interval{i.Lo, n - 1})
 		}
 		if n < i.Hi {
-			hi := i.Hi
-			out = append(out, Interval{n + 1, hi})
+			out = append(out, Interval{n + 1, i.Hi})
 		}
 	}
 	return out
+}
+
+func (s Intervals) intersect(t Intervals) Intervals {
+	var out []Interval
+	for _, a := range s {
+		for _, b := range t {
+			out = append(out, Interval{max(a.Lo, b.Lo), min(a.Hi, b.Hi)})
+		}
+	}
+	return NewIntervals(out...)
 }
 
 // Equal reports whether the sets have the same members.

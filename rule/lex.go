@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -15,7 +14,7 @@ const (
 	tokNum
 	tokIdent
 	tokOp
-	tokBad
+	tokBad // a character without meaning, or a number that does not fit
 )
 
 type token struct {
@@ -26,27 +25,30 @@ type token struct {
 	end  int
 }
 
-// operators, longest first.
+// operators, a longer one before its beginning. The language has no && and ||,
+// but sees them whole to say so.
 var operators = []string{
-	"->", "..", "//", "==", "!=", "<=", ">=",
-	"&", "|", "(", ")", "{", "}", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=",
+	"->", "...", "..", "//", "==", "!=", "<=", ">=", "**", "&&", "||",
+	"&", "|", "(", ")", "{", "}", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=", "~", ";",
 }
+
+// otherSpelling gives the operator that is meant by another way to write it.
+var otherSpelling = map[string]string{"...": "..", "~": "..", "**": "^", ";": ","}
 
 // lex reads one token of src from pos.
 func lex(src string, pos int) token {
-	for pos < len(src) && strings.IndexByte(" \t\r\n", src[pos]) >= 0 {
+	for pos < len(src) && src[pos] == ' ' {
 		pos++
 	}
 	t := token{pos: pos, end: pos}
 	if pos >= len(src) {
 		return t
 	}
-	c := src[pos]
-	switch {
-	case c >= '0' && c <= '9':
+	switch c := src[pos]; {
+	case isDigit(c):
 		return lexNumber(src, pos)
-	case c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z':
-		for t.end < len(src) && (src[t.end] == '_' || src[t.end] >= '0' && src[t.end] <= '9' || src[t.end]|0x20 >= 'a' && src[t.end]|0x20 <= 'z') {
+	case isLetter(c):
+		for t.end < len(src) && (isLetter(src[t.end]) || isDigit(src[t.end])) {
 			t.end++
 		}
 		t.kind, t.text = tokIdent, src[pos:t.end]
@@ -55,6 +57,9 @@ func lex(src string, pos int) token {
 	for _, op := range operators {
 		if strings.HasPrefix(src[pos:], op) {
 			t.kind, t.text, t.end = tokOp, op, pos+len(op)
+			if same, ok := otherSpelling[op]; ok {
+				t.text = same
+			}
 			return t
 		}
 	}
@@ -63,62 +68,36 @@ func lex(src string, pos int) token {
 	return t
 }
 
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
+
 // lexNumber reads 123, 1_000_000 or 1e9; a number above 2^63-1 is a bad token.
 func lexNumber(src string, pos int) token {
 	t := token{kind: tokNum, pos: pos, end: pos}
-	digits := func() {
-		for t.end < len(src) && (src[t.end] >= '0' && src[t.end] <= '9' || src[t.end] == '_' && t.end > pos) {
+	digits := func() string {
+		from := t.end
+		for t.end < len(src) && (isDigit(src[t.end]) || src[t.end] == '_' && t.end > from) {
 			t.end++
 		}
+		return strings.ReplaceAll(src[from:t.end], "_", "")
 	}
-	digits()
-	mantissa := strings.ReplaceAll(src[pos:t.end], "_", "")
-	exp := int64(0)
-	if t.end+1 < len(src) && (src[t.end] == 'e' || src[t.end] == 'E') && src[t.end+1] >= '0' && src[t.end+1] <= '9' {
-		from := t.end + 1
+	mantissa, exponent := digits(), "0"
+	if t.end+1 < len(src) && src[t.end]|0x20 == 'e' && isDigit(src[t.end+1]) {
 		t.end++
-		digits()
-		exp, _ = strconv.ParseInt(strings.ReplaceAll(src[from:t.end], "_", ""), 10, 64)
+		exponent = digits()
 	}
 	t.text = src[pos:t.end]
 	v, err := strconv.ParseInt(mantissa, 10, 64)
-	if err != nil {
-		t.kind = tokBad
-		return t
-	}
-	for ; exp > 0 && v > 0; exp-- {
+	exp, _ := strconv.ParseInt(exponent, 10, 64) // one that does not fit is the greatest
+	for ; err == nil && exp > 0 && v > 0; exp-- {
 		if v > math.MaxInt64/10 {
-			t.kind = tokBad
-			return t
+			err = strconv.ErrRange
 		}
 		v *= 10
 	}
-	t.val = v
+	if t.val = v; err != nil {
+		t.kind = tokBad
+	}
 	return t
 }
-
-// normalise turns the typographic forms that keyboards and web pages produce
-// into the ASCII that the language is written in.
-func normalise(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= 0xFF01 && r <= 0xFF5E: // full-width forms
-			return r - 0xFEE0
-		case unicode.IsSpace(r):
-			return ' '
-		}
-		switch r {
-		case '、':
-			return ','
-		case '−', '–', '—':
-			return '-'
-		case '×', '·':
-			return '*'
-		case '’', '‘':
-			return '\''
-		}
-		return r
-	}, typography.Replace(text))
-}
-
-var typography = strings.NewReplacer("→", "->", "≤", "<=", "≥", ">=", "≠", "!=", "…", "..", "⊕", " xor ", "∈", " in ", "\\le", "<=", "\\ge", ">=")

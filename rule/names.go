@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -63,71 +64,6 @@ func Find(name string) (Game, bool) {
 	return Game{}, false
 }
 
-// name reads the name of a game and its argument.
-func (p *parser) name() ([]string, []Move) {
-	start := p.peek()
-	// The longest run of words that is a name: dawson kayles, dawson's kayles.
-	var best Game
-	end := -1
-	pos := p.pos
-	for words := 0; words < 6; words++ {
-		t := lex(p.src, pos)
-		if t.kind == tokOp && t.text == "-" || t.kind == tokBad && t.text == "'" {
-			t = lex(p.src, t.end)
-		}
-		if t.kind != tokIdent {
-			break
-		}
-		pos = t.end
-		if g, ok := Find(p.src[start.pos:pos]); ok {
-			best, end = g, pos
-		}
-	}
-	if end < 0 {
-		p.unknownName(start)
-	}
-	p.pos = end
-	text := best.Rule
-	if best.Arg != "" {
-		p.accept("(")
-		t := p.peek()
-		if t.kind != tokNum || t.val < 1 {
-			p.fail(t, fmt.Sprintf("`%s` needs %s", best.Name, best.Arg), "a number of at least 1", best.Name+" 3")
-		}
-		p.next()
-		p.accept(")")
-		text = fmt.Sprintf(text, t.text)
-	}
-	r, err := Parse(text)
-	if err != nil {
-		panic(fmt.Sprintf("rule: the catalogue's %s: %v", best.Name, err))
-	}
-	return r.vars, r.moves
-}
-
-// unknownName reports a word that starts no rule.
-func (p *parser) unknownName(start token) {
-	end := start.end
-	for end < len(p.src) && strings.IndexByte(" (){}|&", p.src[end]) < 0 {
-		end++
-	}
-	word := strings.ToLower(p.src[start.pos:end])
-	names := []string{"take", "split", "replace", "octal", "hex", "code", "subtraction"}
-	for _, g := range catalogue {
-		names = append(names, g.Name)
-		names = append(names, g.Aliases...)
-	}
-	hint := nearest(word, names)
-	if hint != "" {
-		hint += p.src[end:]
-	}
-	if word == "lambda" || strings.HasSuffix(word, ".star") {
-		p.fail(token{pos: start.pos, end: end}, "a Starlark game is no rule text", "a rule; the command line reads lambda n: [...] and FILE.star where it asks for a rule", "")
-	}
-	p.fail(token{pos: start.pos, end: end}, fmt.Sprintf("no game or move is called `%s`", word),
-		"take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ...", hint)
-}
-
 // NameOf returns the game of the catalogue whose rule is the given one, by
 // canonical text. It parses the catalogue: microseconds for each entry.
 func NameOf(r *Rule) (Game, bool) {
@@ -141,4 +77,89 @@ func NameOf(r *Rule) (Game, bool) {
 		}
 	}
 	return Game{}, false
+}
+
+// gameName finds the longest run of words at the parser that names a game
+// (dawson kayles, dawson's kayles), and where it ends.
+func (p *parser) gameName() (g Game, end int, ok bool) {
+	from, pos := p.peek().pos, p.pos
+	for range 6 { // more words than any name has
+		t := lex(p.src, pos)
+		if t.kind == tokOp && t.text == "-" || t.kind == tokBad && t.text == "'" {
+			t = p.after(t)
+		}
+		if t.kind != tokIdent {
+			break
+		}
+		pos = t.end
+		if found, known := Find(p.src[from:pos]); known {
+			g, end, ok = found, pos, true
+		}
+	}
+	return g, end, ok
+}
+
+// name reads the name of a game and its argument.
+func (p *parser) name() ([]string, []Move) {
+	start := p.peek()
+	g, end, ok := p.gameName()
+	if !ok {
+		p.unknownName(start)
+	}
+	p.pos = end
+	text := g.Rule
+	if g.Arg != "" {
+		bracket := p.accept("(")
+		t := p.peek()
+		if t.kind != tokNum || t.val < 1 {
+			p.fail(p.since(start), fmt.Sprintf("`%s` needs a number: %s", g.Name, g.Arg), "a number of at least 1", g.Name+" 3")
+		}
+		text = fmt.Sprintf(text, strconv.FormatInt(p.power(), 10))
+		if bracket {
+			p.expect(")", "to close the argument")
+		}
+	}
+	r, err := Parse(text)
+	if err != nil {
+		panic(fmt.Sprintf("rule: the catalogue's %s: %v", g.Name, err))
+	}
+	return r.vars, r.moves
+}
+
+// otherWords are words that people begin with, and what to write.
+var otherWords = map[string]string{
+	"lambda": "a function is no rule text; the command line reads lambda n: [...] and FILE.star where it asks for a rule",
+	"choose": "a move begins with `take`, `split` or `replace`",
+	"pick":   "a move begins with `take`, `split` or `replace`",
+	"divide": "a move begins with `take`, `split` or `replace`",
+	"move":   "a move begins with `take`, `split` or `replace`",
+}
+
+// unknownName reports a word that starts no rule.
+func (p *parser) unknownName(start token) {
+	end := start.end
+	for end < len(p.src) && strings.IndexByte(" (){}|&,", p.src[end]) < 0 {
+		end++
+	}
+	at := token{pos: start.pos, end: end}
+	word := strings.ToLower(p.src[start.pos:end])
+	const want = "take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ..."
+	if strings.HasSuffix(word, ".star") {
+		word = "lambda"
+	}
+	if why, ok := otherWords[word]; ok {
+		p.fail(at, why, want, "")
+	}
+	names := slices.Concat(starters, setNames())
+	for _, g := range catalogue {
+		names = append(names, g.Name)
+		names = append(names, g.Aliases...)
+	}
+	hint := nearest(word, names)
+	if _, isSet := namedSets[word]; isSet || slices.Contains([]string{"any", "up", "at"}, word) {
+		hint = "take " + word
+	} else if _, isSet := namedSets[hint]; isSet {
+		hint = "take " + hint
+	}
+	p.fail(at, fmt.Sprintf("no game or move is called `%s`", word), want, hint)
 }

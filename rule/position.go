@@ -10,13 +10,14 @@ import (
 const MaxParts = 1 << 20
 
 // ParsePosition reads a sum of positions of dim coordinates: "5+7+9", "5 7 9",
-// "3*7" for three heaps of 7, "(3,5)+(1,2)". Numbers may be written 10^18, 1e9
-// or 2^40. An error is an *[Error].
+// "3*7" for three heaps of 7, "(3,5)+(1,2)", and "none" for no component.
+// Numbers may be written 10^18, 1e9 or 2^40. An error is an *[Error].
 func ParsePosition(text string, dim int) (sum []Position, err error) {
 	defer catch(&err)
-	p := &parser{src: strings.TrimSpace(normalise(text))}
-	if p.src == "" {
-		return nil, &Error{Len: 1, Msg: "the position is empty", Want: example(dim)}
+	p := newParser(text, maxPosition, "position", example(dim))
+	if p.accept("none") {
+		p.end("nothing behind `none`")
+		return nil, nil
 	}
 	if dim > 1 {
 		if one, ok := p.bare(dim); ok {
@@ -36,12 +37,14 @@ func ParsePosition(text string, dim int) (sum []Position, err error) {
 		} else {
 			if p.peek().kind == tokNum {
 				count = p.power()
-				p.expect("*", "between a count and a position")
+				if !p.accept("*") {
+					p.fail(p.since(t), fmt.Sprintf("a position has %d coordinates here", dim), example(dim), "")
+				}
 			}
 			pos = p.tuple(dim)
 		}
 		if count > MaxParts-int64(len(sum)) {
-			p.fail(token{pos: t.pos, end: p.pos}, fmt.Sprintf("a position has at most %d components", MaxParts), "", "")
+			p.fail(p.since(t), fmt.Sprintf("a position has at most %d components", MaxParts), "", "")
 		}
 		for range count {
 			sum = append(sum, pos)
@@ -73,7 +76,9 @@ func (p *parser) bare(dim int) (Position, bool) {
 			return pos, false
 		}
 		pos[i] = p.power()
-		p.accept(",")
+		if i+1 < dim {
+			p.accept(",")
+		}
 	}
 	if p.peek().kind != tokEnd {
 		p.pos = from
@@ -101,7 +106,7 @@ func (p *parser) tuple(dim int) Position {
 	}
 	p.expect(")", "behind the coordinates")
 	if n != dim {
-		p.fail(token{pos: from.pos, end: p.pos}, fmt.Sprintf("a position has %d coordinates here, not %d", dim, n), example(dim), "")
+		p.fail(p.since(from), fmt.Sprintf("a position has %d coordinates here, not %d", dim, n), example(dim), "")
 	}
 	return pos
 }
@@ -109,7 +114,7 @@ func (p *parser) tuple(dim int) Position {
 // power reads a number, or a power of two numbers.
 func (p *parser) power() int64 {
 	t := p.peek()
-	if t.kind == tokOp && t.text == "-" {
+	if t.is("-") {
 		p.fail(t, "there is no negative heap", "a natural number", "")
 	}
 	if t.kind != tokNum {

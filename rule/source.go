@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// namedSet says what a set's name means. next is the least member above x, and
-// has decides membership, both for the argument arg (0 where there is none).
+// namedSet is what the parser has to know of a set with a name; members and
+// contains in sets.go say what is in it.
 type namedSet struct {
 	arg    string // what the argument is; "" when there is none
+	least  int64  // the least argument, which must be a number; 0: any expression
 	finite bool   // ends by itself (divisors, digits)
-	bases  int64  // least allowed constant argument
 }
 
 var namedSets = map[string]namedSet{
@@ -22,14 +22,14 @@ var namedSets = map[string]namedSet{
 	"triangular": {},
 	"odd":        {},
 	"even":       {},
-	"powers":     {arg: "base", bases: 2},
-	"multiples":  {arg: "number", bases: 1},
+	"powers":     {arg: "base", least: 2},
+	"multiples":  {arg: "number", least: 1},
 	"divisors":   {arg: "number", finite: true},
 	"digits":     {arg: "number", finite: true},
 }
 
 func setNames() []string {
-	names := make([]string, 0, len(namedSets)+2)
+	names := make([]string, 0, len(namedSets))
 	for n := range namedSets {
 		names = append(names, n)
 	}
@@ -54,67 +54,60 @@ func infinite(s Source) bool {
 	return false
 }
 
-// source reads a set.
+// listOrSet reads what an iterator may run through.
+func (p *parser) listOrSet() Source {
+	if lower := p.is("lower"); lower || p.is("split") {
+		p.next()
+		return p.partitions(lower)
+	}
+	return p.source()
+}
+
+// source reads a set of numbers.
 func (p *parser) source() Source {
-	p.enter()
-	defer p.leave()
 	t := p.peek()
 	if p.accept("{") {
 		return p.list()
 	}
-	if t.kind == tokIdent {
-		name := strings.ToLower(t.text)
-		if set, known := namedSets[name]; known {
-			p.next()
-			return p.named(name, set)
-		}
-		if name == "split" || name == "lower" {
-			p.next()
-			return p.partitions(name == "lower")
-		}
-		after := lex(p.src, t.end)
-		if _, isFn := functions[name]; !isFn && after.kind == tokOp && after.text == "(" && name != "ceil" && name != "floor" {
+	name := strings.ToLower(t.text)
+	if set, known := namedSets[name]; known {
+		p.next()
+		return p.named(name, set)
+	}
+	if t.kind == tokIdent && p.after(t).is("(") {
+		switch _, isFunction := functions[name]; {
+		case name == "split" || name == "lower":
+			p.fail(t, "a number is in no set of lists", "a set of numbers", "")
+		case !isFunction && name != "ceil" && name != "floor":
 			p.fail(t, fmt.Sprintf("there is no set `%s`", t.text), "one of "+strings.Join(setNames(), ", "), nearest(name, setNames()))
 		}
 	}
 	lo := p.number()
 	if !p.is("..") {
-		p.unexpected("`..` and the end of the range, or a set such as {1, 3, 4} or primes")
+		const want = "`..` and the end of the range, or a set such as {1, 3, 4} or primes"
+		if v, ok := lo.(Var); ok && p.since(t).end == t.end {
+			p.fail(t, fmt.Sprintf("`%s` is no set", v.Name), want, nearest(name, setNames()))
+		}
+		p.unexpected(want)
 	}
 	return p.rangeFrom(lo)
 }
 
 // rangeFrom reads ".." and an upper end, which may be missing.
 func (p *parser) rangeFrom(lo Expr) Range {
-	p.expect("..", "")
-	switch t := p.peek(); {
-	case t.kind == tokEnd, t.kind == tokOp && strings.Contains("|,)}", t.text), p.is("if"), p.is("where"), p.is("then"), p.is("or"), p.is("and"):
+	p.expect("..", "and the upper end")
+	if p.rangeEnds() {
 		return Range{lo, nil}
-	case p.is("="): // 1..=n of other languages
-		p.fail(t, "a range includes its upper end", "a number", "")
+	}
+	if p.is("=") { // 1..=n of other languages
+		p.fail(p.peek(), "a range includes its upper end anyway", "a number", "")
 	}
 	return Range{lo, p.number()}
 }
 
-// list reads the items of a set in braces.
-func (p *parser) list() List {
-	var l List
-	for !p.accept("}") {
-		l.Items = append(l.Items, p.item())
-		if !p.is("}") {
-			p.expect(",", "or `}` behind an item")
-		}
-	}
-	return l
-}
-
-// item reads a number or a range.
-func (p *parser) item() Range {
-	e := p.number()
-	if p.is("..") {
-		return p.rangeFrom(e)
-	}
-	return Range{e, e}
+// rangeEnds reports whether what follows the points of a range is no upper end.
+func (p *parser) rangeEnds() bool {
+	return p.peek().kind == tokEnd || p.isAny("|", ",", ")", "}", "if", "where", "with", "then", "or", "and", "split")
 }
 
 // named reads the argument of a set that has one.
@@ -125,12 +118,10 @@ func (p *parser) named(name string, set namedSet) Named {
 	p.expect("(", "and the "+set.arg)
 	t := p.peek()
 	arg := p.number()
-	p.expect(")", "to close the argument")
-	if set.bases > 0 {
-		if c, isNum := arg.(Num); !isNum || c.V < set.bases {
-			p.fail(token{pos: t.pos, end: p.pos}, fmt.Sprintf("`%s` needs a fixed %s", name, set.arg), fmt.Sprintf("a number of at least %d", set.bases), "")
-		}
+	if c, isNum := arg.(Num); set.least > 0 && (!isNum || c.V < set.least) {
+		p.fail(p.since(t), fmt.Sprintf("`%s` needs a fixed %s", name, set.arg), fmt.Sprintf("a number of at least %d", set.least), "")
 	}
+	p.expect(")", "to close the argument")
 	return Named{Name: name, Args: []Expr{arg}}
 }
 
@@ -147,23 +138,29 @@ func (p *parser) partitions(lower bool) Partitions {
 	return s
 }
 
-// counts reads a constant set of numbers: 2, 2.., 0..2, {1, 3..}.
+// counts reads a constant set of numbers: 2, two, 2.., 0..2, {1,3..}.
 func (p *parser) counts() Intervals {
 	const want = "a number, or a range such as 2..4 or 2.."
 	t := p.peek()
 	var in []Interval
 	one := func() {
-		lo := p.next()
+		if w, ok := p.numberWord(); ok {
+			in = append(in, Interval{w, w})
+			return
+		}
+		lo := p.peek()
 		if lo.kind != tokNum {
-			p.pos = lo.pos
 			p.unexpected(want)
 		}
-		i := Interval{lo.val, lo.val}
+		i := Interval{p.next().val, lo.val}
 		if p.accept("..") {
 			i.Hi = Inf
 			if hi := p.peek(); hi.kind == tokNum {
 				i.Hi = p.next().val
 			}
+		} else if p.is("to") && p.after(p.peek()).kind == tokNum {
+			p.next()
+			i.Hi = p.next().val
 		}
 		in = append(in, i)
 	}
@@ -177,7 +174,7 @@ func (p *parser) counts() Intervals {
 	}
 	set := NewIntervals(in...)
 	if len(set) == 0 {
-		p.fail(token{pos: t.pos, end: p.pos}, "this is no number of heaps", want, "")
+		p.fail(p.since(t), "there is no such number of heaps", want, "")
 	}
 	return set
 }
@@ -201,95 +198,4 @@ func constant(items []Range) (Intervals, bool) {
 		in = append(in, Interval{lo.V, hi})
 	}
 	return NewIntervals(in...), true
-}
-
-var kindWords = map[Kind]string{
-	Any: "any", Distinct: "distinct", NotAllEqual: "not all equal",
-	Equal: "equal", Consecutive: "consecutive", Level: "level",
-}
-
-// kind reads how the heaps of a split must differ; with must unset, nothing
-// there means Any.
-func (p *parser) kind(must bool) Kind {
-	switch {
-	case p.acceptWords("not", "all", "equal"):
-		return NotAllEqual
-	case p.accept("unequal"), p.accept("distinct"), p.accept("different"):
-		return Distinct
-	case p.accept("equal"):
-		return Equal
-	case p.accept("consecutive"):
-		return Consecutive
-	case p.accept("level"), p.acceptWords("nearly", "equal"), p.accept("balanced"):
-		return Level
-	case p.accept("any"):
-		return Any
-	}
-	t := p.peek()
-	if !must && (t.kind != tokIdent || p.is("or") || p.is("if") || p.is("where") || p.is("heaps")) {
-		return Any
-	}
-	const want = "distinct, not all equal, equal, consecutive or level"
-	if t.kind == tokIdent {
-		p.fail(t, fmt.Sprintf("`%s` does not say how heaps differ", t.text), want,
-			nearest(strings.ToLower(t.text), []string{"unequal", "distinct", "different", "equal", "consecutive", "level"}))
-	}
-	p.unexpected(want)
-	return Any
-}
-
-func sourceText(s Source) string {
-	switch s := s.(type) {
-	case Range:
-		return rangeText(s)
-	case List:
-		items := make([]string, len(s.Items))
-		for i, r := range s.Items {
-			items[i] = rangeText(r)
-		}
-		return "{" + strings.Join(items, ",") + "}"
-	case Named:
-		if len(s.Args) == 0 {
-			return s.Name
-		}
-		return s.Name + "(" + exprText(s.Args[0]) + ")"
-	case Partitions:
-		if s.Lower {
-			return fmt.Sprintf("lower(%s, %s)", exprText(s.Of), countsText(s.Parts))
-		}
-		if s.Kind == Any {
-			return fmt.Sprintf("split(%s, %s)", exprText(s.Of), countsText(s.Parts))
-		}
-		return fmt.Sprintf("split(%s, %s, %s)", exprText(s.Of), countsText(s.Parts), kindWords[s.Kind])
-	}
-	panic("rule: unknown source")
-}
-
-func rangeText(r Range) string {
-	lo := exprText(r.Lo)
-	if r.Hi == nil {
-		return lo + ".."
-	}
-	if hi := exprText(r.Hi); hi != lo {
-		return lo + ".." + hi
-	}
-	return lo
-}
-
-// countsText writes a constant set: 2, 0..2, 2.., {1,3..}.
-func countsText(s Intervals) string {
-	text := intervalsText(s)
-	if len(s) == 1 {
-		return text
-	}
-	return "{" + text + "}"
-}
-
-func intervalsText(s Intervals) string {
-	return sourceItems(boundedBy(s, nil))
-}
-
-// sourceItems writes the members of a list or range without braces.
-func sourceItems(s Source) string {
-	return strings.Trim(sourceText(s), "{}")
 }
