@@ -20,8 +20,10 @@ type allBut struct {
 func newAllBut(except []int64) *allBut { return &allBut{except: except} }
 
 func (e *allBut) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
+	work := 0
 	for n := from; n < to; n++ {
-		if n&255 == 0 {
+		if work += len(e.except) + 1; work > 1<<16 {
+			work = 0
 			if err := ctx.Err(); err != nil {
 				return n, err
 			}

@@ -235,8 +235,7 @@ func (e *dense) learn(hi int64) error {
 	if e.s != nil && (e.finite || hi <= e.upto) {
 		return nil
 	}
-	hi = max(hi, 2*e.upto, 1<<14)
-	take, err := e.set(hi)
+	take, hi, err := e.set.beyond(hi, max(2*e.upto, 1<<14))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,9 @@
 package heap
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // distinct keeps, for every number s of beans, the xors of the values of j
 // heaps, no two of them equal, that have s beans together. Heaps are added one
@@ -18,7 +21,7 @@ type distinct struct {
 }
 
 // learn adds the heaps that g knows, and makes room for sums up to s.
-func (d *distinct) learn(g []uint32, s int) error {
+func (d *distinct) learn(ctx context.Context, g []uint32, s int) error {
 	for _, v := range g[d.heaps:] {
 		d.top = max(d.top, v)
 	}
@@ -36,6 +39,9 @@ func (d *distinct) learn(g []uint32, s int) error {
 		d.heaps = 1
 	}
 	for ; d.heaps < len(g); d.heaps++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		d.add(d.heaps, g[d.heaps])
 	}
 	return nil
@@ -66,7 +72,7 @@ type unequal struct {
 	parts int64
 }
 
-func (r unequal) or(set *marks, g []uint32, s int64) error {
+func (r unequal) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	least := r.parts * (r.parts - 1) / 2 // beans in the others when one heap is as large as can be
 	if r.parts > math.MaxInt32 || s <= least {
 		return nil
@@ -74,7 +80,7 @@ func (r unequal) or(set *marks, g []uint32, s int64) error {
 	if err := inReach(g, s, s-least); err != nil {
 		return err
 	}
-	if err := r.all.learn(g, int(s)); err != nil {
+	if err := r.all.learn(ctx, g, int(s)); err != nil {
 		return err
 	}
 	w := r.all.words

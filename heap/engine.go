@@ -39,7 +39,7 @@ type marker interface {
 	// mark puts the values of the options that the move gives a heap of
 	// len(g) into set; g holds the values of all smaller heaps. Heaps come in
 	// increasing order, so a marker may keep what it learned of g before.
-	mark(set *marks, g []uint32) error
+	mark(ctx context.Context, set *marks, g []uint32) error
 }
 
 // mexer is the engine for any rule: every move marks the values it reaches, and
@@ -56,7 +56,7 @@ func (m *mexer) fill(ctx context.Context, g []uint32, from, to int) (int, error)
 		}
 		m.set.reset()
 		for _, k := range m.markers {
-			if err := k.mark(&m.set, g[:n]); err != nil {
+			if err := k.mark(ctx, &m.set, g[:n]); err != nil {
 				return n, err
 			}
 		}

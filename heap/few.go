@@ -11,6 +11,17 @@ import (
 // order and without repetition; the same list or a longer one every time.
 type amounts func(hi int64) ([]int64, error)
 
+// beyond returns the members up to hi, and if that is possible those up to more.
+func (a amounts) beyond(hi, more int64) ([]int64, int64, error) {
+	if more > hi {
+		if take, err := a(more); err == nil {
+			return take, more, nil
+		}
+	}
+	take, err := a(hi)
+	return take, hi, err
+}
+
 // few is the engine for subtraction sets with few members below any heap: it
 // looks at the value of every option, O(members) for a value.
 type few struct {
@@ -56,8 +67,7 @@ func (e *few) learn(hi int64) error {
 	if e.final || hi <= e.upto {
 		return nil
 	}
-	hi = max(hi, 2*e.upto, 1024)
-	take, err := e.set(hi)
+	take, hi, err := e.set.beyond(hi, max(2*e.upto, 1024))
 	if err != nil {
 		return err
 	}

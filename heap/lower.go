@@ -1,6 +1,7 @@
 package heap
 
 import (
+	"context"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -43,7 +44,7 @@ func newLower(parts rule.Intervals) *lower {
 	return m
 }
 
-func (m *lower) mark(set *marks, g []uint32) error {
+func (m *lower) mark(ctx context.Context, set *marks, g []uint32) error {
 	if len(g) == 0 {
 		return nil
 	}
@@ -52,11 +53,13 @@ func (m *lower) mark(set *marks, g []uint32) error {
 		if m.old[v] {
 			continue
 		}
-		m.old[v] = true
 		if err := m.widen(v); err != nil {
 			return err
 		}
 		for j := 1; j <= m.most; j++ {
+			if err := ctx.Err(); err != nil {
+				return err // to begin again with v does no harm
+			}
 			orXor(m.sets[j], m.sets[j-1], v)
 		}
 		if m.span {
@@ -65,6 +68,7 @@ func (m *lower) mark(set *marks, g []uint32) error {
 				orXor(all, append([]uint64(nil), all...), v)
 			}
 		}
+		m.old[v] = true
 	}
 	for _, i := range m.parts {
 		if i.Hi == rule.Inf {

@@ -1,6 +1,7 @@
 package heap
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -144,7 +145,7 @@ type program struct {
 	opts game.Options[int64]
 }
 
-func (m *program) mark(set *marks, g []uint32) error {
+func (m *program) mark(ctx context.Context, set *marks, g []uint32) error {
 	n := int64(len(g))
 	m.opts.Reset()
 	if err := m.prog.HeapXor(&m.opts, n); err != nil {

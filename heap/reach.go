@@ -1,6 +1,7 @@
 package heap
 
 import (
+	"context"
 	"math"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -11,7 +12,7 @@ import (
 type rest interface {
 	// or puts the values into set; g holds the values of the heaps that are
 	// smaller than the one that is moved. The values of s do not depend on it.
-	or(set *marks, g []uint32, s int64) error
+	or(ctx context.Context, set *marks, g []uint32, s int64) error
 }
 
 // inReach reports a part that is not smaller than the heap that is moved.
@@ -31,7 +32,7 @@ type single struct {
 	one  bool // one heap may be left
 }
 
-func (r single) or(set *marks, g []uint32, s int64) error {
+func (r single) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	if v, ok := r.value(g, s); ok {
 		set.add(v)
 	} else if r.one && s >= int64(len(g)) {
@@ -58,13 +59,13 @@ type between struct {
 	lo, hi int64
 }
 
-func (m *between) mark(set *marks, g []uint32) error {
+func (m *between) mark(ctx context.Context, set *marks, g []uint32) error {
 	n := int64(len(g))
 	if n < m.least {
 		return nil
 	}
 	for k := m.lo; k <= min(m.hi, n); k++ {
-		if err := m.rest.or(set, g, n-k); err != nil {
+		if err := m.rest.or(ctx, set, g, n-k); err != nil {
 			return err
 		}
 	}
@@ -90,7 +91,7 @@ func upTo(hi int64) func(int64) (int64, error) {
 	return func(int64) (int64, error) { return hi, nil }
 }
 
-func (m *window) mark(set *marks, g []uint32) error {
+func (m *window) mark(ctx context.Context, set *marks, g []uint32) error {
 	n := int64(len(g))
 	hi, err := m.most(n)
 	if err != nil {
@@ -138,13 +139,13 @@ type endless struct {
 	union []marks // by residue of the rest
 }
 
-func (m *endless) mark(set *marks, g []uint32) error {
+func (m *endless) mark(ctx context.Context, set *marks, g []uint32) error {
 	n := int64(len(g))
 	if m.union == nil {
 		m.union = make([]marks, m.take.step)
 	}
 	for ; m.next <= n-m.take.lo; m.next++ {
-		if err := m.rest.or(&m.union[m.next%m.take.step], g, m.next); err != nil {
+		if err := m.rest.or(ctx, &m.union[m.next%m.take.step], g, m.next); err != nil {
 			return err
 		}
 	}
@@ -161,7 +162,7 @@ type listed struct {
 	take  *lister
 }
 
-func (m *listed) mark(set *marks, g []uint32) error {
+func (m *listed) mark(ctx context.Context, set *marks, g []uint32) error {
 	n := int64(len(g))
 	if n < m.least {
 		return nil
@@ -172,7 +173,7 @@ func (m *listed) mark(set *marks, g []uint32) error {
 	}
 	for _, k := range take {
 		for _, r := range m.rests {
-			if err := r.or(set, g, n-k); err != nil {
+			if err := r.or(ctx, set, g, n-k); err != nil {
 				return err
 			}
 		}

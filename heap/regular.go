@@ -1,6 +1,10 @@
 package heap
 
-import "github.com/grundy-cgt/grundy/rule"
+import (
+	"context"
+
+	"github.com/grundy-cgt/grundy/rule"
+)
 
 // Splits into heaps that are all of nearly one size: the number of heaps decides
 // everything, so there are few ways.
@@ -9,7 +13,7 @@ import "github.com/grundy-cgt/grundy/rule"
 // even number of them is worth 0. O(sqrt(s)).
 type equal struct{ parts rule.Intervals }
 
-func (r equal) or(set *marks, g []uint32, s int64) error {
+func (r equal) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	one := func(count, size int64) error {
 		if count < 2 || !r.parts.Has(count) {
 			return nil
@@ -45,7 +49,7 @@ func (r equal) or(set *marks, g []uint32, s int64) error {
 // q are enough: O(sqrt(s)) steps.
 type level struct{ parts rule.Intervals }
 
-func (r level) or(set *marks, g []uint32, s int64) error {
+func (r level) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	for j := int64(2); j <= s; {
 		q := s / j
 		last := s / q
@@ -83,7 +87,7 @@ type consecutive struct {
 	sums  []uint32 // sums[i] is the xor of the values of heaps 1 to i
 }
 
-func (r *consecutive) or(set *marks, g []uint32, s int64) error {
+func (r *consecutive) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	if len(r.sums) == 0 {
 		r.sums = append(r.sums, 0)
 	}

@@ -1,5 +1,7 @@
 package heap
 
+import "context"
+
 // sums keeps, for every number s of beans, the xors of the values of j heaps
 // that are not empty and have s beans together:
 //
@@ -77,7 +79,7 @@ func (t *sums) set(tb *table, s int) []uint64 {
 }
 
 // need makes T(j, s), or U(j, s) if more, known for all sums up to s.
-func (t *sums) need(more bool, j, s int) error {
+func (t *sums) need(ctx context.Context, more bool, j, s int) error {
 	tables := &t.exact
 	if more {
 		tables = &t.more
@@ -87,14 +89,17 @@ func (t *sums) need(more bool, j, s int) error {
 	}
 	tb := &(*tables)[j]
 	for sum := tb.sets; sum <= s; sum++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		var below *table
 		switch {
 		case more && j == 1:
-			if err := t.need(true, 2, sum); err != nil {
+			if err := t.need(ctx, true, 2, sum); err != nil {
 				return err
 			}
 		case j > 2 || more:
-			if err := t.need(more, j-1, sum-1); err != nil {
+			if err := t.need(ctx, more, j-1, sum-1); err != nil {
 				return err
 			}
 		}
@@ -122,11 +127,14 @@ func (t *sums) need(more bool, j, s int) error {
 }
 
 // needApart makes the xors of two unequal heaps known for all sums up to s.
-func (t *sums) needApart(s int) error {
+func (t *sums) needApart(ctx context.Context, s int) error {
 	if t.apart == nil {
 		t.apart = make([]table, 1)
 	}
 	for sum := t.apart[0].sets; sum <= s; sum++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		dst, err := t.add(&t.apart[0], t.n)
 		if err != nil {
 			return err
@@ -188,7 +196,7 @@ type split struct {
 	apart bool
 }
 
-func (r split) or(set *marks, g []uint32, s int64) error {
+func (r split) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	if s < r.parts {
 		return nil
 	}
@@ -199,14 +207,14 @@ func (r split) or(set *marks, g []uint32, s int64) error {
 		return err
 	}
 	if r.apart {
-		if err := r.sums.needApart(int(s)); err != nil {
+		if err := r.sums.needApart(ctx, int(s)); err != nil {
 			return err
 		}
 		set.or(r.sums.set(&r.sums.apart[0], int(s)))
 		return nil
 	}
 	j := int(r.parts)
-	if err := r.sums.need(r.more, j, int(s)); err != nil {
+	if err := r.sums.need(ctx, r.more, j, int(s)); err != nil {
 		return err
 	}
 	tables := r.sums.exact
