@@ -9,6 +9,7 @@ import (
 	"testing/iotest"
 
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/script"
 )
 
@@ -93,7 +94,19 @@ undefined: open`},
 			t.Errorf("%s\ngot\n%v\nwant\n%s", c.source, err, c.want)
 		}
 	}
-	// What would fill the memory is refused.
+	for text, want := range map[string]string{
+		"lambda n: [n -]": "lambda:1:15:\n    lambda n: [n -]\n                  ^\ngot ']', want primary expression",
+		"5":               "lambda: this is no function but 5; write lambda n: [...]",
+	} {
+		if _, err := script.Lambda(text, script.Options{}); err == nil || err.Error() != want {
+			t.Errorf("Lambda(%q): got\n%v\nwant\n%s", text, err, want)
+		}
+	}
+}
+
+// TestMemoryIsNotFilled: what would fill it is refused.
+func TestMemoryIsNotFilled(t *testing.T) {
+	skipSlow(t)
 	for source, limited := range map[string]bool{
 		"moves = lambda s: [s + s]":                       true,
 		"moves = lambda s: [(s, s)]":                      true,
@@ -110,14 +123,6 @@ undefined: open`},
 			t.Errorf("%s: got %v", source, err)
 		}
 	}
-	for text, want := range map[string]string{
-		"lambda n: [n -]": "lambda:1:15:\n    lambda n: [n -]\n                  ^\ngot ']', want primary expression",
-		"5":               "lambda: this is no function but 5; write lambda n: [...]",
-	} {
-		if _, err := script.Lambda(text, script.Options{}); err == nil || err.Error() != want {
-			t.Errorf("Lambda(%q): got\n%v\nwant\n%s", text, err, want)
-		}
-	}
 }
 
 // run runs a script and returns what it printed.
@@ -125,6 +130,12 @@ func run(source, input string, o script.Options) (string, error) {
 	var out bytes.Buffer
 	err := script.Run(context.Background(), "p.star", source, strings.NewReader(input), &out, o)
 	return out.String(), err
+}
+
+// ruleError is what package rule says of a text.
+func ruleError(text string) string {
+	_, err := rule.Parse(text)
+	return err.Error()
 }
 
 // TestRunErrors: what was printed before is not lost.
@@ -146,7 +157,7 @@ input line 2, column 1: number 3 of 3 was asked for, but there is the end`},
     read_ints(-1)
              ^
 read_ints: the count must be from 0 to 67108864, not -1`},
-		{`game("tke 3")`, "", "", "p.star:1:5:\n    game(\"tke 3\")\n        ^\nno game or move is called `tke`; expected take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ...; did you mean `take 3`?\n    tke 3\n    ^^^"},
+		{`game("tke 3")`, "", "", "p.star:1:5:\n    game(\"tke 3\")\n        ^\n" + ruleError("tke 3")},
 		{`game("nim").wins((1, 2))`, "", "", "p.star:1:17:\n    game(\"nim\").wins((1, 2))\n                    ^\na position of this rule is an int, not a tuple"},
 		{`game("wythoff").wins([3, 5])`, "", "", "p.star:1:21:\n    game(\"wythoff\").wins([3, 5])\n                        ^\na position of this rule is a tuple of 2 ints, not 3"},
 		{`game("nim").win(3)`, "", "", "p.star:1:12:\n    game(\"nim\").win(3)\n               ^\ngame has no .win field or method (did you mean .wins?)"},

@@ -169,10 +169,14 @@ def moves(stairs):
 `
 
 func TestLaws(t *testing.T) {
+	rounds := 20
+	if raceEnabled {
+		rounds = 2
+	}
 	for _, law := range laws {
 		t.Run(law.id, func(t *testing.T) {
 			r := rand.New(rand.NewSource(6))
-			for range 20 {
+			for range rounds {
 				in := law.inputs(r)
 				var want bytes.Buffer
 				if err := script.Run(context.Background(), "game.star", law.game, strings.NewReader(in), &want, script.Options{}); err != nil {

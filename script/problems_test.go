@@ -95,6 +95,7 @@ func TestScriptsAreShort(t *testing.T) {
 // TestMoreSamples are pairs of input and output that the notes of the samples
 // name, and answers that are well known.
 func TestMoreSamples(t *testing.T) {
+	skipSlow(t)
 	for _, c := range []struct{ id, in, out string }{
 		{"hdu1846", "0\n", ""},
 		{"hdu1846", "3\n1005 1000\n1001 1000\n10000 10000\n", "first\nsecond\nfirst\n"},
