@@ -90,7 +90,7 @@ func (e *engine[P]) winning(ctx context.Context, v starlark.Value, misere, disti
 		return starlark.NewList(nil), nil
 	}
 	var list []starlark.Value
-	if distinct {
+	if distinct || a.Count == int64(len(a.Moves)) { // no two components are equal
 		for _, m := range a.Moves {
 			list = append(list, e.move(m.Index, m))
 		}
