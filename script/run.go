@@ -36,8 +36,11 @@ func Run(ctx context.Context, name, source string, stdin io.Reader, stdout io.Wr
 		}
 		return s.out.Flush()
 	})
-	err := s.exec()
-	return errors.Join(file.explain(err, s.run.stopped), s.out.Flush())
+	err := file.explain(s.exec(), s.run.stopped)
+	if flushed := s.out.Flush(); flushed != nil && !errors.Is(err, flushed) {
+		return errors.Join(err, flushed)
+	}
+	return err
 }
 
 // session is a run of a problem script.
