@@ -50,7 +50,7 @@ type Question[P comparable] struct {
 
 // The defaults of [Question].
 const (
-	DefaultSearch = 4 << 20
+	DefaultSearch = 1 << 20
 	DefaultMoves  = 1 << 20
 )
 

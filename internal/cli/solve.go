@@ -50,6 +50,7 @@ type solveOptions struct {
 	remoteness bool
 	exitCode   bool
 	most       int
+	search     int
 }
 
 func (a *app) solve() *cobra.Command {
@@ -86,6 +87,7 @@ is the least.`,
 	cmd.Flags().BoolVar(&o.remoteness, "remoteness", false, "print how many moves the game lasts under best play")
 	cmd.Flags().BoolVar(&o.exitCode, "exit-code", false, "exit with 1 when the player to move loses")
 	cmd.Flags().IntVar(&o.most, "moves", 20, "print at most `N` different winning moves as text")
+	cmd.Flags().IntVar(&o.search, "search", play.DefaultSearch, "give up an exact search after `N` different sums")
 	_ = cmd.RegisterFlagCompletionFunc("play", cobra.FixedCompletions([]string{"normal", "misere"}, cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
 }
@@ -112,7 +114,7 @@ func solveIn[P comparable](ctx context.Context, a *app, text string, g playable[
 	if err != nil {
 		return bad(err)
 	}
-	q := play.Question[P]{Sum: sum, Misere: o.play == "misere", Less: g.Compare}
+	q := play.Question[P]{Sum: sum, Misere: o.play == "misere", Less: g.Compare, Search: o.search}
 	idle := a.busy("searching")
 	answer, limit := play.Solve(ctx, g, q)
 	idle()
