@@ -132,6 +132,45 @@ func TestFindAgrees(t *testing.T) {
 	}
 }
 
+// Seen proves nothing, but what it says is so for the values it was given.
+func TestSeen(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	seen := 0
+	for i := range 3000 {
+		g := sequence(r, r.IntN(120), i%2 == 0)
+		h, ok := Seen(g)
+		n := int64(len(g))
+		holds := func(h Hit) bool {
+			for i := h.Start; i+h.Period < n; i++ {
+				if int64(g[i+h.Period]) != int64(g[i])+h.Saltus {
+					return false
+				}
+			}
+			return true
+		}
+		if !ok {
+			if n > 100 { // start < 12, period < 15
+				t.Fatalf("nothing seen in %v", g)
+			}
+			continue
+		}
+		seen++
+		if !holds(h) || h.Start+3*h.Period > n || 2*h.Start > n {
+			t.Fatalf("%+v seen in %v", h, g)
+		}
+		for p := int64(1); p < h.Period; p++ {
+			for start := int64(0); start+3*p <= n && 2*start <= n; start++ {
+				if s := int64(g[start+p]) - int64(g[start]); s >= 0 && holds(Hit{start, p, s}) {
+					t.Fatalf("%+v seen, not %d, in %v", h, p, g)
+				}
+			}
+		}
+	}
+	if seen < 1000 {
+		t.Errorf("seen only %d times", seen)
+	}
+}
+
 func ExampleFind() {
 	kayles := []uint32{
 		0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2,
