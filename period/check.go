@@ -3,6 +3,7 @@ package period
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -13,6 +14,10 @@ import (
 type Rejected struct{ Reason string }
 
 func (e *Rejected) Error() string { return "the certificate is wrong: " + e.Reason }
+
+// maxKnown is the most values that a certificate may rest on: as many as the
+// longest table of a solver has.
+const maxKnown = math.MaxInt32
 
 func reject(format string, args ...any) error { return &Rejected{fmt.Sprintf(format, args...)} }
 
@@ -40,6 +45,9 @@ func Check(ctx context.Context, c *Certificate, progress func(done, of int64)) e
 	}
 	if c.Period < 0 || c.Period == 0 && c.Theorem != Slope || c.Start < 0 || c.Saltus < 0 || c.Known < 0 {
 		return reject("a number of it is negative, or the period is 0")
+	}
+	if c.Known > maxKnown {
+		return reject("it rests on %d values; a check computes at most %d", c.Known, int64(maxKnown))
 	}
 	switch c.Theorem {
 	case Bash, Multiples, Slope:

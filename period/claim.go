@@ -105,6 +105,9 @@ func (c *Claim) isMod() bool {
 // Reason says why the claim holds, in a sentence.
 func (c *Claim) Reason() string {
 	if c.Status != Proved {
+		if t, ok := TestFor(c.Rule); ok {
+			return fmt.Sprintf("checked for all heaps below %d; the theorem %q, which covers this rule, needs more values", c.Known, t.Theorem)
+		}
 		return fmt.Sprintf("checked for all heaps below %d; no theorem here covers this rule", c.Known)
 	}
 	switch c.Theorem {

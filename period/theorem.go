@@ -71,6 +71,9 @@ func (t Test) Need(start, p int64) int64 {
 	}
 	switch t.Theorem {
 	case Window, AllBut:
+		if t.Take > rule.Inf/2 { // start + p is at most Inf/4
+			return rule.Inf
+		}
 		return start + p + max(t.Take, 1)
 	case KHeap:
 		k := t.Heaps
