@@ -13,7 +13,7 @@ import (
 // even number of them is worth 0. O(sqrt(s)).
 type equal struct{ parts rule.Intervals }
 
-func (r equal) or(ctx context.Context, set *marks, g []uint32, s int64) error {
+func (r equal) or(_ context.Context, set *marks, g []uint32, s int64) error {
 	one := func(count, size int64) error {
 		if count < 2 || !r.parts.Has(count) {
 			return nil
@@ -49,34 +49,40 @@ func (r equal) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 // q are enough: O(sqrt(s)) steps.
 type level struct{ parts rule.Intervals }
 
-func (r level) or(ctx context.Context, set *marks, g []uint32, s int64) error {
-	for j := int64(2); j <= s; {
-		q := s / j
-		last := s / q
-		for _, i := range r.parts {
-			lo, hi := max(i.Lo, j), min(i.Hi, last)
-			for c := lo; c <= min(lo+1, hi); c++ {
-				more := s - q*c
-				var v uint32
-				if more > 0 {
-					if err := inReach(g, s, q+1); err != nil {
-						return err
-					}
-				} else if err := inReach(g, s, q); err != nil {
-					return err
-				}
-				if more&1 != 0 {
-					v ^= g[q+1]
-				}
-				if (c-more)&1 != 0 {
-					v ^= g[q]
-				}
-				set.add(v)
-			}
+func (r level) or(_ context.Context, set *marks, g []uint32, s int64) error {
+	for _, i := range r.parts {
+		lo, hi := max(i.Lo, 2), min(i.Hi, s)
+		if lo > hi {
+			continue
 		}
-		j = last + 1
+		if err := inReach(g, s, (s+lo-1)/lo); err != nil {
+			return err
+		}
+		all, last := uint32(s), uint32(hi) // division of 32 bits is faster
+		for j := uint32(lo); j <= last; {
+			q := all / j
+			more := all - q*j
+			set.add(levelXor(g, q, j, more))
+			end := min(all/q, last)
+			if end > j {
+				set.add(levelXor(g, q, j+1, more-q))
+			}
+			j = end + 1
+		}
 	}
 	return nil
+}
+
+// levelXor is the value of j heaps of which more have q+1 beans, the others q.
+func levelXor(g []uint32, q, j, more uint32) uint32 {
+	var v uint32
+	if more&1 != 0 {
+		v = g[q+1]
+	}
+	if (j-more)&1 != 0 {
+		v ^= g[q]
+	}
+	return v
 }
 
 // consecutive is the rest that is left as heaps of a, a+1, ..., a+j-1 beans, as
@@ -87,7 +93,7 @@ type consecutive struct {
 	sums  []uint32 // sums[i] is the xor of the values of heaps 1 to i
 }
 
-func (r *consecutive) or(ctx context.Context, set *marks, g []uint32, s int64) error {
+func (r *consecutive) or(_ context.Context, set *marks, g []uint32, s int64) error {
 	if len(r.sums) == 0 {
 		r.sums = append(r.sums, 0)
 	}
