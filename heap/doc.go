@@ -4,11 +4,13 @@
 //
 // A [Sequence] chooses an engine by the shape of the rule:
 //
-//	take 1..m, any, multiples of m, up to half   a formula (package period)
+//	take 1..m, any, multiples of m, up to half   a formula, period.ClosedForm
 //	take 2^k and the like                        a finite part and residues (residues.go)
 //	take any amount but finitely many            the heaps with each value are counted (allbut.go)
 //	a fixed set of amounts                       the value of every option (few.go), or
 //	                                             heaps and amounts as rows of bits (dense.go)
+//	codes that leave two heaps at most           pairs of heaps, of one rare class where
+//	                                             there is one (sparse.go, pairs.go)
 //	anything else                                move by move (engine.go)
 //
 // Move by move means that every move marks the values that it reaches, and the
@@ -16,7 +18,6 @@
 // moves differ (moves.go chooses, reach.go has the ways of taking):
 //
 //	leave one heap                 moving windows of values (reach.go)
-//	leave two heaps                all pairs with a sum, eight at a time (pairs.go)
 //	leave k heaps, or k or more    sets of xors for every sum (sums.go)
 //	leave unequal heaps            a knapsack of sums and xors (distinct.go)
 //	equal, level, consecutive      by divisors and quotients (regular.go)
@@ -24,7 +25,8 @@
 //	a move in the core language    every option listed (moves.go)
 //
 // A faster way for some shape is plugged in at one of two places: an engine, for
-// a whole rule, in newEngine; or a marker, for one move, in newMexer.
+// a whole rule, in newEngine; or a marker, for one move, in newMexer. Faster loops
+// over pairs of heaps belong into pairs.sums and pairs.some.
 //
 // While a table grows, periods are looked for as early as a proof is possible:
 // by [period.Finder] where heaps split, and by repeated states (watch.go) where
