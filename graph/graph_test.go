@@ -101,17 +101,32 @@ func TestCycle(t *testing.T) {
 		cycle []int
 		text  string
 	}{
-		{"one", explicit([][][]int{{{0}}}), 0, []int{0},
-			"the game can go on for ever: 0 -> 0 (cycle of length 1)"},
-		{"two", explicit([][][]int{{{1}}, {{2}}, {{}, {1}}}), 0, []int{1, 2},
-			"the game can go on for ever: 1 -> 2 -> 1 (cycle of length 2)"},
-		{"in a sum", explicit([][][]int{{{1, 2}}, {}, {{1}, {1, 1, 0}}}), 0, []int{0, 2},
-			"the game can go on for ever: 0 -> 2 -> 0 (cycle of length 2)"},
-		{"in a pair", explicit([][][]int{{{1, 1}}, {{2}}, {{0, 0}}}), 0, []int{0, 1, 2},
-			"the game can go on for ever: 0 -> 1 -> 2 -> 0 (cycle of length 3)"},
+		{
+			"one", explicit([][][]int{{{0}}}), 0,
+			[]int{0},
+			"the game can go on for ever: 0 -> 0 (cycle of length 1)",
+		},
+		{
+			"two", explicit([][][]int{{{1}}, {{2}}, {{}, {1}}}), 0,
+			[]int{1, 2},
+			"the game can go on for ever: 1 -> 2 -> 1 (cycle of length 2)",
+		},
+		{
+			"in a sum", explicit([][][]int{{{1, 2}}, {}, {{1}, {1, 1, 0}}}), 0,
+			[]int{0, 2},
+			"the game can go on for ever: 0 -> 2 -> 0 (cycle of length 2)",
+		},
+		{
+			"in a pair", explicit([][][]int{{{1, 1}}, {{2}}, {{0, 0}}}), 0,
+			[]int{0, 1, 2},
+			"the game can go on for ever: 0 -> 1 -> 2 -> 0 (cycle of length 3)",
+		},
 		// The path is 0, 1, 2, 3 when 3 leads back to 0 and 1, and 1 also leads to 3.
-		{"short cut", explicit([][][]int{{{1}}, {{3}, {2}}, {{3}}, {{0}, {1}}}), 0, []int{1, 3},
-			"the game can go on for ever: 1 -> 3 -> 1 (cycle of length 2)"},
+		{
+			"short cut", explicit([][][]int{{{1}}, {{3}, {2}}, {{3}}, {{0}, {1}}}), 0,
+			[]int{1, 3},
+			"the game can go on for ever: 1 -> 3 -> 1 (cycle of length 2)",
+		},
 		{"both ways", func(dst *game.Options[int], p int) error {
 			for _, q := range []int{p - 1, p + 1} {
 				if 0 <= q && q < 1000 {

@@ -80,8 +80,18 @@ func TestAllSmallHexCodes(t *testing.T) {
 // words a set, values above 63, above 255 and above 65535.
 func TestLongCodes(t *testing.T) {
 	for _, d := range [][]int{
-		{0, 7, 7}, {0, 0, 7}, {0, 1, 3, 7}, {0, 1, 1, 3, 3, 7}, {0, 3, 6, 6}, {0, 1, 6}, {4, 3, 5, 4}, {0, 7, 7, 7, 7, 7},
-		{0, 7, 7, 7, 7, 7, 7, 7, 7}, {0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 7}, {4, 7}, {0, 6},
+		{0, 7, 7},
+		{0, 0, 7},
+		{0, 1, 3, 7},
+		{0, 1, 1, 3, 3, 7},
+		{0, 3, 6, 6},
+		{0, 1, 6},
+		{4, 3, 5, 4},
+		{0, 7, 7, 7, 7, 7},
+		{0, 7, 7, 7, 7, 7, 7, 7, 7},
+		{0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 7},
+		{4, 7},
+		{0, 6},
 	} {
 		text := strings.ReplaceAll(strings.Trim(fmt.Sprint(d), "[]"), " ", "")
 		compare(t, parse(t, text[:1]+"."+text[1:]), directCode(2000, d))
@@ -127,13 +137,23 @@ var (
 func TestSplitKinds(t *testing.T) {
 	parts := []rule.Intervals{
 		rule.Numbers(2), rule.Numbers(3), rule.Numbers(4), rule.Numbers(5), rule.Numbers(2, 4), rule.Numbers(3, 5),
-		{{Lo: 2, Hi: 4}}, {{Lo: 3, Hi: 5}}, {{Lo: 2, Hi: rule.Inf}}, {{Lo: 3, Hi: rule.Inf}}, {{Lo: 5, Hi: rule.Inf}},
-		{{Lo: 2, Hi: 2}, {Lo: 5, Hi: rule.Inf}}, {{Lo: 2, Hi: 3}, {Lo: 6, Hi: rule.Inf}},
-		{{Lo: 0, Hi: rule.Inf}}, {{Lo: 1, Hi: 3}}, {{Lo: 0, Hi: 0}, {Lo: 3, Hi: 3}},
+		{{Lo: 2, Hi: 4}},
+		{{Lo: 3, Hi: 5}},
+		{{Lo: 2, Hi: rule.Inf}},
+		{{Lo: 3, Hi: rule.Inf}},
+		{{Lo: 5, Hi: rule.Inf}},
+		{{Lo: 2, Hi: 2}, {Lo: 5, Hi: rule.Inf}},
+		{{Lo: 2, Hi: 3}, {Lo: 6, Hi: rule.Inf}},
+		{{Lo: 0, Hi: rule.Inf}},
+		{{Lo: 1, Hi: 3}},
+		{{Lo: 0, Hi: 0}, {Lo: 3, Hi: 3}},
 	}
 	takes := []rule.Intervals{
-		rule.Numbers(0), rule.Numbers(1), rule.Numbers(-1), rule.Numbers(0, 2), {{Lo: 1, Hi: rule.Inf}}, {{Lo: 0, Hi: 1}, {Lo: 4, Hi: rule.Inf}},
-		{{Lo: 2, Hi: 12}}, rule.Numbers(2).Without(1),
+		rule.Numbers(0), rule.Numbers(1), rule.Numbers(-1), rule.Numbers(0, 2),
+		{{Lo: 1, Hi: rule.Inf}},
+		{{Lo: 0, Hi: 1}, {Lo: 4, Hi: rule.Inf}},
+		{{Lo: 2, Hi: 12}},
+		rule.Numbers(2).Without(1),
 	}
 	count := 0
 	for kind, fits := range kinds {

@@ -2,6 +2,7 @@ package heap
 
 import (
 	"context"
+
 	"github.com/grundy-cgt/grundy/rule"
 )
 
