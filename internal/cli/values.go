@@ -83,7 +83,7 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 		return bad(fmt.Errorf("there is no format %q; there are %s", format, strings.Join(formats, ", ")))
 	}
 	if format == "parquet" && a.output == "" {
-		return bad(errors.New("Parquet is no text: name a file with -o FILE"))
+		return bad(errors.New("a Parquet file is no text: name a file with -o FILE"))
 	}
 	if !slices.Contains(kinds, show) {
 		return bad(fmt.Errorf("there is no table of %q; there are %s", show, strings.Join(kinds, ", ")))
