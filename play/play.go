@@ -96,7 +96,11 @@ func Solve[P comparable](ctx context.Context, g Game[P], q Question[P]) (*Answer
 		q.Moves = DefaultMoves
 	}
 	if q.Misere {
-		return a, solveMisere(ctx, g, q, a)
+		err := solveMisere(ctx, g, q, a)
+		if a.Method == "" {
+			return nil, err // the outcome is not known
+		}
+		return a, err
 	}
 	a.Win, a.Method = a.Value != 0, normalMethod
 	if !a.Win {

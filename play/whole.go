@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"encoding/binary"
+	"fmt"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -22,12 +23,20 @@ type Search[P comparable] struct {
 	at      []P
 	opts    game.Options[P]
 	sum     []int32 // scratch
+
+	room    int // bytes that packed sums may take
+	bytes   int // of those that are stored
+	stored  int // how many of them are counted
+	longest int // option of the sum that was listed last
 }
+
+// maxBytes is the most memory that the packed sums of a search take.
+const maxBytes = 1 << 29
 
 // NewSearch returns a search that stores at most the given number of sums; 0
 // stands for [DefaultSearch].
 func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
-	w := &Search[P]{rules: rules, number: map[P]int32{}}
+	w := &Search[P]{rules: rules, number: map[P]int32{}, room: maxBytes}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -43,6 +52,9 @@ func (w *Search[P]) Outcome(ctx context.Context, sum []P, misere bool) (win bool
 	key, err := w.key(sum)
 	if err != nil {
 		return false, 0, err
+	}
+	if n := w.solver.Len(); n < w.stored { // the last search was given up
+		w.bytes, w.stored = int(float64(w.bytes)*float64(n)/float64(w.stored)), n
 	}
 	return w.solver.Outcome(ctx, key, misere)
 }
@@ -135,6 +147,13 @@ func pack(ids []int32) string {
 
 // list gives the options of a packed sum.
 func (w *Search[P]) list(dst *game.Options[string], key string) error {
+	// What is new since the last call are options of the sum that it listed.
+	n := w.solver.Len()
+	w.bytes += (n - w.stored) * w.longest
+	w.stored, w.longest = n, 0
+	if w.bytes > w.room {
+		return &LongSums{Stored: n}
+	}
 	ids := make([]int32, len(key)/4)
 	for i := range ids {
 		ids[i] = int32(binary.LittleEndian.Uint32([]byte(key[4*i:])))
@@ -155,7 +174,19 @@ func (w *Search[P]) list(dst *game.Options[string], key string) error {
 				}
 			}
 			dst.Add(pack(w.sum))
+			w.longest = max(w.longest, 4*len(w.sum))
 		}
 	}
 	return nil
 }
+
+// LongSums reports that an exact search met so many sums of so many positions
+// that they would not fit into memory.
+type LongSums struct{ Stored int }
+
+func (e *LongSums) Error() string {
+	return fmt.Sprintf("an exact search of sums this long takes too much memory (given up with %d sums)", e.Stored)
+}
+
+// Is makes the error a [game.ErrLimit].
+func (e *LongSums) Is(target error) bool { return target == game.ErrLimit }
