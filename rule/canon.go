@@ -21,7 +21,10 @@ func canonical(moves []Move) []Move {
 		text := ""
 		switch m := m.(type) {
 		case Lower:
-			lower = lower.Union(m.Parts)
+			if m.Parts.Has(1) { // a single lower heap is what taking any amount leaves
+				constant = append(constant, takeAny)
+			}
+			lower = lower.Union(m.Parts.Remove(1))
 			continue
 		case Break:
 			if m.Take.IsConst() {
@@ -39,8 +42,7 @@ func canonical(moves []Move) []Move {
 	}
 	joined := joinBreaks(constant)
 	if len(lower) > 0 {
-		// A single lower heap is what taking any amount leaves.
-		for i, b := range joined {
+		for i, b := range joined { // and back
 			if b.takes() && b.Take.Const.Equal(takeAny.Take.Const) {
 				lower = lower.Union(Numbers(1))
 				joined = slices.Delete(joined, i, i+1)

@@ -149,7 +149,7 @@ func (c *checker) numbers(s Source) {
 // expr checks an expression that must be a truth value, or must not.
 func (c *checker) expr(e Expr, boolean bool) {
 	if e != nil && isBool(e) != boolean {
-		c.fail("%T is not one of the %s", e, kindName(boolean))
+		c.fail("%T is %s, not %s", e, kindName(!boolean), kindName(boolean))
 		return
 	}
 	switch e := e.(type) {
@@ -166,6 +166,9 @@ func (c *checker) expr(e Expr, boolean bool) {
 	case Binary:
 		if precedence[e.Op] == 0 || e.Op == "in" {
 			c.fail("there is no operator `%s`", e.Op)
+		}
+		if overflows(e) {
+			c.fail("the number `%s` does not fit 63 bits", exprText(e))
 		}
 		c.expr(e.X, precedence[e.Op] <= precAnd)
 		c.expr(e.Y, precedence[e.Op] <= precAnd)

@@ -41,7 +41,7 @@ func (p *parser) code(base int) []Move {
 	}
 	p.pos = c.pos
 	if t := p.peek(); t.kind != tokEnd && t.pos == p.pos && !t.is(")") {
-		p.unexpected("a digit, or the end of the code")
+		p.fail(t, fmt.Sprintf("`%s` does not fit into a code", t.text), "a digit, or the end of the code", "")
 	}
 	var moves []Move
 	add := func(d digit, take Set) {

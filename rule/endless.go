@@ -23,14 +23,21 @@ func endless(a Alt) (string, bool) {
 // iterator behind i.
 func stoppers(a Alt, i int) []Expr {
 	s := scope{alt: a}
-	if !s.naturalSet(a.Iters[i].Set) {
-		return nil
-	}
 	v := a.Iters[i].Var
 	var out []Expr
 	try := func(e Expr) {
 		e = inline(e, a.Iters)
-		if !slices.ContainsFunc(freeVars(nil, e), func(name string) bool { return s.bound(name) > i }) && s.trend(e, v) == down {
+		l, isLinear := asLinear(e)
+		for _, name := range freeVars(nil, e) {
+			if s.bound(name) <= i {
+				continue
+			}
+			if !isLinear || l.vars[name] > 0 || !s.natural(Var{name}) {
+				return
+			}
+			e = replaceVar(e, name, Num{0}) // which is no less
+		}
+		if e = foldAll(e); s.trend(e, v) == down {
 			out = append(out, e)
 		}
 	}
@@ -160,7 +167,7 @@ func (s scope) natural(e Expr) bool {
 	return false
 }
 
-// trend says how an expression behaves as a variable grows from 0.
+// trend says how an expression behaves as a variable grows.
 type trend int8
 
 const (
@@ -188,8 +195,8 @@ func (t trend) times(c int64) trend {
 	return unknown
 }
 
-// trend returns the trend of e as the variable v >= 0 grows. An expression that
-// grows may have no value at first (2^(v-5)), but has one from some v on; a
+// trend returns the trend of e as the variable v grows. An expression that grows
+// may have no value at first (2^(v-5)), but has one from some v on; a
 // part that does not change may have none at all.
 func (s scope) trend(e Expr, v string) trend {
 	if !slices.Contains(freeVars(nil, e), v) {

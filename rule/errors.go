@@ -9,12 +9,12 @@ import (
 // Error is what is wrong with a rule or a position as typed: the place, what
 // was expected there, and the nearest thing that works.
 type Error struct {
-	Text string // the text as read
+	Text string // the text as read: one line of plain characters
 	Pos  int    // byte offset of the place in Text
 	Len  int    // bytes the place covers, at least 1
 	Msg  string // what is wrong
 	Want string // what was expected; may be empty
-	Hint string // the nearest text that works; may be empty
+	Hint string // what to write there, or a rule that works; may be empty
 }
 
 // Error returns the message with the text and a caret under the place.
@@ -30,16 +30,10 @@ func (e *Error) Error() string {
 	if e.Text == "" {
 		return b.String()
 	}
-	line, col := e.Text, e.Pos
-	if i := strings.LastIndexByte(line[:min(col, len(line))], '\n'); i >= 0 {
-		line, col = line[i+1:], col-i-1
-	}
-	if i := strings.IndexByte(line, '\n'); i >= 0 {
-		line = line[:i]
-	}
-	width := utf8.RuneCountInString(line[:min(col, len(line))])
-	carets := max(1, min(e.Len, utf8.RuneCountInString(line)-width))
-	fmt.Fprintf(&b, "\n    %s\n    %s%s", line, strings.Repeat(" ", width), strings.Repeat("^", carets))
+	at := min(e.Pos, len(e.Text))
+	place := e.Text[at:min(at+e.Len, len(e.Text))]
+	fmt.Fprintf(&b, "\n    %s\n    %s%s", e.Text, strings.Repeat(" ", utf8.RuneCountInString(e.Text[:at])),
+		strings.Repeat("^", max(1, utf8.RuneCountInString(place))))
 	return b.String()
 }
 

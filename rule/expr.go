@@ -74,9 +74,13 @@ func (p *parser) condition(names ...string) Expr {
 	e := p.expr(1)
 	if !isBool(e) {
 		hint := ""
-		if bar := p.peek(); bar.is("|") {
-			if of := p.after(bar); of.kind == tokIdent || of.kind == tokNum { // k|n
+		switch next := p.peek(); {
+		case next.is("->"): // typed =>
+			p.unexpected("")
+		case next.is("|"):
+			if of := p.after(next); of.kind == tokIdent || of.kind == tokNum { // k|n
 				hint = fmt.Sprintf("%s %% %s == 0", of.text, p.src[t.pos:p.pos])
+				p.pos = of.end
 			}
 		}
 		p.fail(p.since(t), "this is a number", "a condition such as `k < n` or `n % 2 == 0`", hint)
@@ -114,12 +118,15 @@ func (p *parser) expr(prec int) Expr {
 		right := p.expr(level + 1 - b2i(op == "^"))
 		wantBool := level <= precAnd
 		if isBool(left) != wantBool {
-			p.fail(token{pos: start.pos, end: t.pos}, fmt.Sprintf("`%s` joins %s", op, kindName(wantBool)), kindName(wantBool), "")
+			p.fail(token{pos: start.pos, end: t.pos}, fmt.Sprintf("`%s` joins %ss, and this is %s", op, strings.TrimPrefix(kindName(wantBool), "a "), kindName(!wantBool)), "", "")
 		}
 		if isBool(right) != wantBool {
-			p.fail(p.since(rightFrom), fmt.Sprintf("`%s` joins %s", op, kindName(wantBool)), kindName(wantBool), "")
+			p.fail(p.since(rightFrom), fmt.Sprintf("`%s` joins %ss, and this is %s", op, strings.TrimPrefix(kindName(wantBool), "a "), kindName(!wantBool)), "", "")
 		}
 		left = fold(Binary{op, left, right})
+		if overflows(left) {
+			p.fail(p.since(start), fmt.Sprintf("the number `%s` does not fit 63 bits", p.src[start.pos:p.pos]), wantNumber, "")
+		}
 		if n := p.peek(); level == precCompare && n.kind == tokOp && (precedence[n.text] == precCompare || n.text == "=") {
 			p.fail(n, "comparisons do not chain", "`and` between two comparisons", "")
 		}
@@ -135,9 +142,9 @@ func b2i(b bool) int {
 
 func kindName(boolean bool) string {
 	if boolean {
-		return "conditions"
+		return "a condition"
 	}
-	return "numbers"
+	return "a number"
 }
 
 // member reads "in SET" behind an expression.
@@ -167,7 +174,7 @@ func (p *parser) operand(op string, prec int, boolean bool) Expr {
 	t := p.peek()
 	x := p.expr(prec)
 	if isBool(x) != boolean {
-		p.fail(p.since(t), fmt.Sprintf("`%s` stands before %s", op, kindName(boolean)), kindName(boolean), "")
+		p.fail(p.since(t), fmt.Sprintf("`%s` stands before %s, and this is %s", op, kindName(boolean), kindName(!boolean)), "", "")
 	}
 	return x
 }
@@ -199,7 +206,7 @@ func (p *parser) atom() Expr {
 func (p *parser) call(name token) Expr {
 	fn := strings.ToLower(name.text)
 	if fn == "ceil" || fn == "floor" {
-		return p.rounding(fn)
+		return p.rounding(name, fn)
 	}
 	arity, known := functions[fn]
 	if !known {
@@ -228,9 +235,8 @@ func (p *parser) numbers() []Expr {
 }
 
 // rounding reads ceil(a/b) or floor(a/b), which are written with // alone.
-func (p *parser) rounding(fn string) Expr {
+func (p *parser) rounding(name token, fn string) Expr {
 	p.expect("(", "and the argument")
-	t := p.peek()
 	e := p.number()
 	p.expect(")", "to close the argument")
 	if _, isNum := e.(Num); isNum || fn == "floor" {
@@ -238,7 +244,7 @@ func (p *parser) rounding(fn string) Expr {
 	}
 	q, ok := e.(Binary)
 	if !ok || q.Op != "//" {
-		p.fail(p.since(t), "ceil rounds a division up", "ceil(a/b)", "ceil(n/2)")
+		p.fail(p.since(name), "ceil rounds a division up", "ceil(a/b)", "ceil(n/2)")
 	}
 	if d, ok := q.Y.(Num); ok && d.V > 0 {
 		return fold(Binary{"//", fold(Binary{"+", q.X, Num{d.V - 1}}), d})

@@ -46,6 +46,22 @@ func foldBinary(e Binary) Expr {
 	return e
 }
 
+// overflows reports a constant, folded as far as it goes, that does not fit 64
+// bits.
+func overflows(e Expr) bool {
+	b, ok := e.(Binary)
+	if !ok || precedence[b.Op] < precNumber {
+		return false
+	}
+	x, xc := b.X.(Num)
+	y, yc := b.Y.(Num)
+	if !xc || !yc {
+		return false
+	}
+	_, state := apply(b.Op, x.V, y.V)
+	return state == overflow
+}
+
 func small(v int64) bool { return -1<<40 < v && v < 1<<40 }
 
 func signed(op string, v int64) int64 {

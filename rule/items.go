@@ -36,7 +36,7 @@ func (p *parser) amount() Range {
 	t := p.peek()
 	r := p.item()
 	if dash, hi := p.after(t), p.after(p.after(t)); t.kind == tokNum && dash.is("-") && hi.kind == tokNum && hi.end == p.pos && hi.val >= t.val {
-		p.fail(p.since(t), fmt.Sprintf("`%s` is the number %d", p.src[t.pos:p.pos], t.val-hi.val), "a range is written with two points", fmt.Sprintf("%s..%s", t.text, hi.text))
+		p.fail(p.since(t), fmt.Sprintf("`%s` is the number %d", p.src[t.pos:p.pos], t.val-hi.val), "two points in a range", fmt.Sprintf("%s..%s", t.text, hi.text))
 	}
 	if one, ok := single(r); ok {
 		return p.amountFrom(one)

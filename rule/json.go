@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 )
 
 // The JSON form of a rule. Its version changes when an older reader would
@@ -57,6 +58,9 @@ func (r *Rule) UnmarshalJSON(data []byte) error {
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&in); err != nil {
 		return fmt.Errorf("this is no rule in JSON: %w", err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return fmt.Errorf("this is no rule in JSON: something follows it")
 	}
 	if in.Format != jsonFormat || in.Version != jsonVersion {
 		return fmt.Errorf("this is no rule in JSON of version %d: format %q, version %d", jsonVersion, in.Format, in.Version)

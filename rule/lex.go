@@ -28,12 +28,12 @@ type token struct {
 // operators, a longer one before its beginning. The language has no && and ||,
 // but sees them whole to say so.
 var operators = []string{
-	"->", "...", "..", "//", "==", "!=", "<=", ">=", "**", "&&", "||",
+	"->", "=>", "...", "..", "//", "==", "!=", "<=", ">=", "**", "&&", "||",
 	"&", "|", "(", ")", "{", "}", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=", "~", ";",
 }
 
 // otherSpelling gives the operator that is meant by another way to write it.
-var otherSpelling = map[string]string{"...": "..", "~": "..", "**": "^", ";": ","}
+var otherSpelling = map[string]string{"=>": "->", "...": "..", "~": "..", "**": "^", ";": ","}
 
 // lex reads one token of src from pos.
 func lex(src string, pos int) token {

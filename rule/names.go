@@ -128,38 +128,50 @@ func (p *parser) name() ([]string, []Move) {
 
 // otherWords are words that people begin with, and what to write.
 var otherWords = map[string]string{
-	"lambda": "a function is no rule text; the command line reads lambda n: [...] and FILE.star where it asks for a rule",
-	"choose": "a move begins with `take`, `split` or `replace`",
-	"pick":   "a move begins with `take`, `split` or `replace`",
-	"divide": "a move begins with `take`, `split` or `replace`",
-	"move":   "a move begins with `take`, `split` or `replace`",
+	"choose": "take", "pick": "take", "draw": "take", "grab": "take", "divide": "split", "break": "split", "cut": "split",
+	"any": "take any", "up": "take up", "at": "take at", "from": "take from",
 }
 
 // unknownName reports a word that starts no rule.
 func (p *parser) unknownName(start token) {
-	end := start.end
-	for end < len(p.src) && strings.IndexByte(" (){}|&,", p.src[end]) < 0 {
-		end++
+	rest := p.src[start.pos:]
+	word := rest
+	if i := strings.IndexAny(rest, " (){}|&,"); i >= 0 {
+		word = rest[:i]
 	}
-	at := token{pos: start.pos, end: end}
-	word := strings.ToLower(p.src[start.pos:end])
-	const want = "take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ..."
-	if strings.HasSuffix(word, ".star") {
-		word = "lambda"
+	at := token{pos: start.pos, end: start.pos + len(word)}
+	word = strings.ToLower(word)
+	if word == "lambda" || strings.HasSuffix(word, ".star") {
+		p.fail(at, "a function is no rule text; the command line reads lambda n: [...] and FILE.star where it asks for a rule", "", "")
 	}
-	if why, ok := otherWords[word]; ok {
-		p.fail(at, why, want, "")
+	if _, err := Parse("n -> " + rest); err == nil && word != heapVar.Name {
+		p.fail(token{pos: start.pos, end: len(p.src)}, "these are options, and the arrow before them is missing", "", "n -> "+rest)
+	}
+	p.fail(at, fmt.Sprintf("no game or move is called `%s`", word),
+		"take, split, replace, a code such as 0.77, a name (see `grundy games`), or n -> ...", nearestRule(word))
+}
+
+// nearestRule is a beginning of a rule that may be meant by a word.
+func nearestRule(word string) string {
+	if other, ok := otherWords[word]; ok {
+		return other
+	}
+	if _, isSet := namedSets[word]; isSet {
+		return "take " + word
 	}
 	names := slices.Concat(starters, setNames())
 	for _, g := range catalogue {
 		names = append(names, g.Name)
 		names = append(names, g.Aliases...)
 	}
-	hint := nearest(word, names)
-	if _, isSet := namedSets[word]; isSet || slices.Contains([]string{"any", "up", "at"}, word) {
-		hint = "take " + word
-	} else if _, isSet := namedSets[hint]; isSet {
-		hint = "take " + hint
+	for _, s := range starters { // take1..3
+		if amount, ok := strings.CutPrefix(word, s); ok && isDigit(amount[0]) {
+			return s + " " + amount
+		}
 	}
-	p.fail(at, fmt.Sprintf("no game or move is called `%s`", word), want, hint)
+	hint := nearest(word, names)
+	if _, isSet := namedSets[hint]; isSet {
+		return "take " + hint
+	}
+	return hint
 }

@@ -1,9 +1,31 @@
 package rule
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // What makes a move normal: sets are sorted, expressions folded, and what two
 // ways of writing have in common is written in one of them.
+
+func normalMove(vars []string, m Move) (Move, error) {
+	if _, core := m.(Alt); !core && (len(vars) != 1 || vars[0] != heapVar.Name) {
+		return nil, fmt.Errorf("taking and splitting are moves of one heap n, not of (%s)", strings.Join(vars, ", "))
+	}
+	switch m := m.(type) {
+	case Break:
+		return m.normal()
+	case Lower:
+		return m.normal()
+	case Alt:
+		a, err := m.normal(vars)
+		if err == nil && len(vars) == 1 {
+			a = renameAll(a, vars, []string{heapVar.Name})
+		}
+		return a, err
+	}
+	return nil, fmt.Errorf("%T is no move", m)
+}
 
 func (l Lower) normal() (Move, error) {
 	l.Parts = NewIntervals(l.Parts...)
@@ -19,14 +41,14 @@ func (l Lower) normal() (Move, error) {
 // takeAny is the move of Nim.
 var takeAny = Break{Take: Set{Const: Intervals{{1, Inf}}}, Parts: Intervals{{0, 1}}}
 
-func (a Alt) normal(vars []string) (Move, error) {
+func (a Alt) normal(vars []string) (Alt, error) {
 	a = foldAlt(a)
 	c := &checker{names: vars}
 	if c.alt(a, len(vars)); c.err != nil {
-		return nil, c.err
+		return a, c.err
 	}
 	if it, ok := endless(a); ok {
-		return nil, fmt.Errorf("`%s` has no end: it is not plain that the options turn negative for good", it)
+		return a, fmt.Errorf("`%s` has no end: it is not plain that the options turn negative for good", it)
 	}
 	return a, nil
 }
@@ -89,7 +111,7 @@ func (b Break) stuck(k int64) string {
 	c, some := b.Parts.Next(1)
 	switch {
 	case !some:
-		return fmt.Sprintf("taking %d and leaving no heap is a move of no heap", k)
+		return fmt.Sprintf("taking %d and leaving no heap would move an empty heap, which is no heap", k)
 	case c == 1 && k == 0:
 		return "taking 0 changes nothing, so play could go on for ever: 5 -> 5 -> 5"
 	case c == 1 && k < 0:

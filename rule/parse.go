@@ -57,7 +57,22 @@ func (p *parser) term() ([]string, []Move) {
 		}
 	}
 	p.pos = from
+	if t := p.peek(); t.is("(") && p.closing(t).is("->") {
+		p.badPattern(t)
+	}
 	return p.sugar()
+}
+
+// badPattern reports what is no name among the coordinates in front of an arrow.
+func (p *parser) badPattern(t token) {
+	for t = p.after(t); ; t = p.after(t) {
+		if t.kind != tokIdent {
+			p.fail(t, fmt.Sprintf("`%s` is no name", t.text), "the coordinates of a position as names, (x, y) -> ...", "")
+		}
+		if t = p.after(t); !t.is(",") {
+			p.fail(t, fmt.Sprintf("`%s` does not fit here", t.text), "the coordinates of a position as names, (x, y) -> ...", "")
+		}
+	}
 }
 
 // tryPattern reads "n ->" or "(x, y) ->", or nothing.
@@ -138,14 +153,10 @@ func (p *parser) core(pattern []token) ([]string, []Move) {
 	var moves []Move
 	for {
 		a := p.alternative(vars)
-		moves = append(moves, a)
 		if len(vars) == 1 {
 			a = renameAll(a, vars, []string{heapVar.Name})
-			moves[len(moves)-1] = a
-			if known := recognise(a); known != nil {
-				moves[len(moves)-1] = known
-			}
 		}
+		moves = append(moves, a)
 		if !p.accept("|") {
 			break
 		}
@@ -166,6 +177,9 @@ func (p *parser) alternative(vars []string) Alt {
 		for p.accept("&") {
 			a.Parts = append(a.Parts, p.part(len(vars)))
 		}
+	}
+	if t := p.peek(); t.is(",") {
+		p.fail(t, "`,` does not separate options", "`|` between alternatives, or `&` between heaps that are left", "|")
 	}
 	inParts := slices.Clone(p.refs[refs:])
 	p.refs = p.refs[:refs]
@@ -230,8 +244,11 @@ func (p *parser) part(dim int) Part {
 	}
 	var count Expr
 	if behind := p.closing(p.peek()); !p.is("(") || behind.is("of") || precedence[behind.text] > precCompare {
+		t := p.peek()
 		count = p.number()
-		p.expect("of", fmt.Sprintf("and a position of %d coordinates in brackets", dim))
+		if !p.accept("of") {
+			p.fail(p.since(t), fmt.Sprintf("a position has %d coordinates here, and this is a number", dim), fmt.Sprintf("%d numbers in brackets", dim), "")
+		}
 	}
 	from := p.peek()
 	p.expect("(", fmt.Sprintf("and the %d coordinates of a position", dim))

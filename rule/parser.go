@@ -120,32 +120,37 @@ func (p *parser) since(t token) token {
 	return t
 }
 
+const wantNumber = "a number up to 2^63-1 = 9223372036854775807"
+
 // foreign says how the language writes what other languages write so.
 var foreign = map[string]string{
-	"[": "a set is written in braces, {1,3,4}, and grouping in brackets, (n+1)",
-	"]": "a set is written in braces, {1,3,4}, and grouping in brackets, (n+1)",
-	"!": "the opposite of a condition is written `not`",
-	":": "a range is written 1..3, a condition behind `where` or `if`",
-	".": "numbers are whole, and a range is written 1..3",
-	"&&": "two conditions are joined by `and`; `&` joins the heaps that are left, " +
-		"and `& &p` has a space",
+	"[":  "a set is written in braces, {1,3,4}, and grouping in brackets, (n+1)",
+	"]":  "a set is written in braces, {1,3,4}, and grouping in brackets, (n+1)",
+	"!":  "the opposite of a condition is written `not`",
+	":":  "a range is written 1..3, a condition behind `where` or `if`",
+	".":  "numbers are whole, and a range is written 1..3",
+	"&":  "it joins the heaps that are left, and `and` joins conditions",
+	"&&": "two conditions are joined by `and`, and the members of a list by `& &p`",
+	"|":  "it stands between alternatives, and `or` joins conditions",
 	"||": "two conditions are joined by `or`; `|` stands between alternatives",
+	"=>": "a comparison is written `>=`, an arrow `->`",
 }
 
 // unexpected stops the parser at the next token.
 func (p *parser) unexpected(want string) {
 	t := p.peek()
+	text := p.src[t.pos:t.end] // not t.text: => is an arrow
 	switch {
 	case t.kind == tokEnd:
 		p.fail(t, "the text ends too early", want, "")
-	case t.kind == tokBad && isDigit(t.text[0]):
-		p.fail(t, fmt.Sprintf("the number `%s` does not fit 63 bits", t.text), "a number up to 2^63-1 = 9223372036854775807", "")
-	case foreign[t.text] != "":
-		p.fail(t, fmt.Sprintf("`%s` has no meaning here: %s", t.text, foreign[t.text]), want, "")
+	case t.kind == tokBad && isDigit(text[0]):
+		p.fail(t, fmt.Sprintf("the number `%s` does not fit 63 bits", text), wantNumber, "")
+	case foreign[text] != "":
+		p.fail(t, fmt.Sprintf("`%s` has no meaning here: %s", text, foreign[text]), "", "")
 	case t.kind == tokBad:
-		p.fail(t, fmt.Sprintf("the character `%s` has no meaning here", t.text), want, "")
+		p.fail(t, fmt.Sprintf("the character `%s` has no meaning here", text), want, "")
 	}
-	p.fail(t, fmt.Sprintf("`%s` does not fit here", t.text), want, "")
+	p.fail(t, fmt.Sprintf("`%s` does not fit here", text), want, "")
 }
 
 // enter counts a bracket or sign that is open, leave one that is closed.

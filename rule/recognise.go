@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// recognise returns the move in words that a core alternative of one heap n is,
-// or nil. Solvers know fast ways and theorems for those; an alternative that is
-// not recognised is solved by listing its options.
+// recognise returns the normal move in words that a core alternative of one heap
+// n is, or nil. Solvers know fast ways and theorems for those; an alternative
+// that is not recognised is solved by listing its options. No move in words
+// moves an empty heap.
 func recognise(a Alt) Move {
 	if l, ok := asLower(a); ok {
 		return l
@@ -27,7 +28,9 @@ func recognise(a Alt) Move {
 	for _, as := range []func(Alt) (Break, bool){asPrinted, asTake, asSplit} {
 		if b, ok := as(a); ok {
 			b.Min = least
-			return b
+			if b, err := b.normal(); err == nil {
+				return b
+			}
 		}
 	}
 	return nil

@@ -8,15 +8,14 @@
 package rule
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // New makes a rule of the moves, over positions whose coordinates have the
-// given names. Moves other than [Alt] are moves of one heap, called n. Moves
-// that differ in the amount alone are merged, so that rules of the same form
-// are equal. O(m^2) for m moves.
+// given names; a single one is called n whatever its name. Moves other than
+// [Alt] are moves of one heap n. An Alt that says the same as another move
+// becomes that move, and moves that differ in the amount alone are merged, so
+// that rules of the same form are equal. O(m^2) for m moves.
 //
 // It returns an error for a move that has no meaning, such as one that uses a
 // name that nothing has, and for one that could go on for ever at once: a move
@@ -25,50 +24,51 @@ func New(vars []string, moves ...Move) (*Rule, error) {
 	if err := checkVars(vars); err != nil {
 		return nil, err
 	}
-	normal := make([]Move, len(moves))
-	for i, m := range moves {
-		if _, core := m.(Alt); !core && (len(vars) != 1 || vars[0] != heapVar.Name) {
-			return nil, fmt.Errorf("taking and splitting are moves of one heap n, not of (%s)", strings.Join(vars, ", "))
-		}
-		var err error
-		switch m := m.(type) {
-		case Break:
-			normal[i], err = m.normal()
-		case Lower:
-			normal[i], err = m.normal()
-		case Alt:
-			normal[i], err = m.normal(vars)
-		default:
-			err = fmt.Errorf("%T is no move", m)
-		}
+	var plain []Move // the moves as they are given
+	var known []Move // with core alternatives recognised
+	var core []Alt   // the others
+	for _, m := range moves {
+		m, err := normalMove(vars, m)
 		if err != nil {
 			return nil, err
 		}
-	}
-	r := &Rule{vars: slices.Clone(vars), moves: canonical(normal)}
-	if r.wildZero() {
-		var plain []Move
-		for _, a := range r.alts() {
-			plain = append(plain, a)
+		plain = append(plain, m)
+		if a, ok := m.(Alt); ok && len(vars) == 1 {
+			if m = recognise(a); m == nil {
+				core = append(core, a)
+				m = a
+			}
 		}
-		r.moves = plain
+		known = append(known, m)
 	}
+	r := &Rule{vars: slices.Clone(vars), moves: known}
+	if len(vars) == 1 {
+		r.vars[0] = heapVar.Name
+	}
+	if wildZero(core) {
+		r.moves = plain
+		r.moves = moveAll(r.alts())
+	}
+	r.moves = canonical(r.moves)
 	return r, nil
 }
 
-// wildZero reports whether an empty heap has an option although moves of a heap
-// take an empty heap for none. Such a rule is only understood in the core.
-func (r *Rule) wildZero() bool {
-	var alts []Move
-	for _, m := range r.moves {
-		if a, ok := m.(Alt); ok {
-			alts = append(alts, a)
-		}
+func moveAll(alts []Alt) []Move {
+	var out []Move
+	for _, a := range alts {
+		out = append(out, a)
 	}
-	if len(alts) == 0 || len(alts) == len(r.moves) {
+	return out
+}
+
+// wildZero reports whether an empty heap has an option by the alternatives.
+// Moves in words take an empty heap for none, so such a rule is only understood
+// in the core.
+func wildZero(alts []Alt) bool {
+	if len(alts) == 0 {
 		return false
 	}
-	p, err := (&Rule{vars: r.vars, moves: alts}).Compile()
+	p, err := (&Rule{vars: []string{heapVar.Name}, moves: moveAll(alts)}).Compile()
 	if err != nil {
 		return true
 	}

@@ -99,9 +99,7 @@ func (p *parser) rangeFrom(lo Expr) Range {
 	if p.rangeEnds() {
 		return Range{lo, nil}
 	}
-	if p.is("=") { // 1..=n of other languages
-		p.fail(p.peek(), "a range includes its upper end anyway", "a number", "")
-	}
+	p.accept("=") // 1..=n of other languages
 	return Range{lo, p.number()}
 }
 

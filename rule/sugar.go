@@ -28,8 +28,12 @@ func (p *parser) sugar() ([]string, []Move) {
 		return heapGame, []Move{p.take(t)}
 	case word == "split":
 		p.next()
+		number := p.peek()
 		b := Break{Take: Set{Const: Numbers(0)}}
 		b.Parts, b.Kind = p.split()
+		if b.Parts.Max() < 2 {
+			p.fail(number, "splitting leaves at least two heaps", "2 or more", "2")
+		}
 		return heapGame, []Move{p.checked(t, p.where(b))}
 	case word == "replace":
 		p.next()
@@ -52,10 +56,11 @@ func (p *parser) bareNumber(t token) {
 	if i := strings.Index(strings.ToLower(text), " or "); i >= 0 {
 		text = text[:i]
 	}
-	hint := ""
-	for _, h := range []string{strings.Replace(text, ",", ".", 1), "take " + text} { // 0,77; 1, 3, 4
-		if _, err := Parse(h); err == nil && hint == "" {
-			hint = h
+	hint := strings.Replace(text, ",", ".", 1) // 0,77
+	if _, err := Parse("octal " + hint); err != nil {
+		hint = "take " + text // 1, 3, 4
+		if _, err := Parse(hint); err != nil {
+			hint = ""
 		}
 	}
 	p.fail(token{pos: t.pos, end: t.pos + len(text)}, "this is no rule: a set of amounts begins with `take`, and a code has a point",
@@ -124,9 +129,6 @@ func (p *parser) split() (Intervals, Kind) {
 		if len(parts) == 1 && parts[0].Lo == parts[0].Hi && p.acceptWords("or more") {
 			parts[0].Hi = Inf
 		}
-		if parts.Equal(Numbers(1)) {
-			p.fail(p.since(t), "splitting leaves at least two heaps", "2 or more", "2")
-		}
 	}
 	heaps := p.acceptAny(heapNouns...)
 	kind := p.kind(false)
@@ -146,7 +148,9 @@ func (p *parser) lastItem() bool {
 	q := &parser{src: p.src, pos: word.end}
 	t := q.peek()
 	_, isWord := q.numberWord()
-	if isWord || t.is("n") && !q.after(t).is("->") || t.kind == tokNum && !isCode(p.src[t.pos:]) {
+	then := q.after(t)
+	formula := (then.is("^") || then.is("*")) && q.after(then).kind == tokIdent && !q.after(then).is("n") // 3^k
+	if isWord || t.is("n") && !then.is("->") || t.kind == tokNum && !formula && !isCode(p.src[t.pos:]) {
 		p.pos = word.end
 		return true
 	}

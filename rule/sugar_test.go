@@ -226,7 +226,7 @@ var sugar = []struct {
 		}
 		return out
 	}},
-	{"n -> none if n % 2 == 0 | n-1", "n -> n-1 | none if n % 2 == 0", "n -> n-1 | none if n % 2 == 0", func(n int) (out [][]int) {
+	{"n -> none if n % 2 == 0 | n-1", "n -> none if n % 2 == 0 | n-1", "n -> none if n % 2 == 0 | n-1", func(n int) (out [][]int) {
 		if n%2 == 0 { // an empty heap has a move, so the rule is understood in the core
 			out = append(out, nil)
 		}

@@ -105,11 +105,18 @@ func (p *parser) takeSet() Set {
 		}
 		p.noSet(t)
 	}
-	if t.is("{") {
+	switch {
+	case t.is("{"):
 		return Set{Src: p.withHeap(p.source)}
+	case t.text == "[":
+		p.squareBrackets(t)
+	case t.kind == tokEnd:
+		p.unexpected(wantSet)
 	}
 	return p.freeItems()
 }
+
+const wantSet = "a set such as {1,3,4}, 1..3, any, primes, 2^k, d|n, or k where k % 3 == 1"
 
 // noSet reports a word that begins no set, unless it may be in a formula.
 func (p *parser) noSet(t token) {
@@ -118,8 +125,21 @@ func (p *parser) noSet(t token) {
 	if len(word) == 1 || slices.Contains(numberWords, word) || after.is("(") || after.is("^") || after.is("*") {
 		return
 	}
-	p.fail(t, fmt.Sprintf("`%s` is no set of amounts", t.text), "a set such as {1,3,4}, 1..3, any, primes, 2^k, d|n, or k where k % 3 == 1",
-		nearest(word, append(setNames(), "any", "coprime", "digits")))
+	hint := nearest(word, append(setNames(), "any", "coprime", "digits"))
+	if word == "all" || word == "everything" {
+		hint = heapVar.Name
+	}
+	p.fail(t, fmt.Sprintf("`%s` is no set of amounts", t.text), wantSet, hint)
+}
+
+// squareBrackets reports a set written as a list of other languages.
+func (p *parser) squareBrackets(t token) {
+	end := strings.IndexByte(p.src[t.pos:], ']')
+	if end < 0 {
+		p.unexpected(wantSet)
+	}
+	all := p.src[t.pos : t.pos+end+1]
+	p.fail(token{pos: t.pos, end: t.pos + len(all)}, "a set is written in braces", "", "{"+all[1:end]+"}")
 }
 
 // bounds reads "at most 3", "from 1 to 3" and their like.
