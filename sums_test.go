@@ -86,18 +86,19 @@ func TestAllSmallSums(t *testing.T) {
 			options := oracle.Position(g.Rule())
 			for _, misere := range []bool{false, true} {
 				o := oracle.NewSums(options, grundy.Compare, misere)
+				w := play.NewSearch[rule.Position](g, 0)
 				sums(c.positions, c.most, func(sum []rule.Position) {
 					if len(sum) == c.most { // equal parts apart from each other
 						sum = append(slices.Clone(sum[1:]), sum[0])
 					}
-					compareSum(t, g, o, sum, misere)
+					compareSum(t, g, o, w, sum, misere)
 				})
 			}
 		})
 	}
 }
 
-func compareSum(t *testing.T, g *grundy.Game, o *oracle.Sums[rule.Position], sum []rule.Position, misere bool) {
+func compareSum(t *testing.T, g *grundy.Game, o *oracle.Sums[rule.Position], w *play.Search[rule.Position], sum []rule.Position, misere bool) {
 	t.Helper()
 	name := rule.FormatSum(sum, g.Rule().Dim())
 	a, err := g.Solve(t.Context(), sum, misere)
@@ -116,9 +117,9 @@ func compareSum(t *testing.T, g *grundy.Game, o *oracle.Sums[rule.Position], sum
 		}
 	}
 	compareMoves(t, name, a, sum, o.Moves(sum...))
-	r, err := play.Remoteness[rule.Position](t.Context(), g, play.Question[rule.Position]{Sum: sum, Misere: misere, Less: grundy.Compare})
-	if want := o.Remoteness(sum...); err != nil || r != want {
-		t.Errorf("%s, misere %t: lasts %d moves, want %d; error %v", name, misere, r, want, err)
+	win, r, err := w.Outcome(t.Context(), sum, misere)
+	if want := o.Remoteness(sum...); err != nil || win != a.Win || r != want {
+		t.Errorf("%s, misere %t: win %t, lasts %d moves, want %t, %d; error %v", name, misere, win, r, a.Win, want, err)
 	}
 }
 

@@ -147,14 +147,14 @@ func TestKHeapTheorem(t *testing.T) {
 			run(fmt.Sprintf("%s.%03o", first, code), 300)
 		}
 	}
-	for _, first := range []string{"0", "4", "8", "80"} { // 80: one bean more, in three heaps
+	for _, first := range []string{"0", "80"} { // 80: one bean more, in three heaps
 		for code := range 256 {
 			run(fmt.Sprintf("hex %s.%02x", first, code), 90)
 		}
 	}
 	for k := 1; k <= 3; k++ {
 		t.Logf("%d heaps: %+v", k, c[k])
-		if c[k].proved < 50 || c[k].almost < 5 {
+		if c[k].proved < 50 || c[k].almost < 3 {
 			t.Errorf("%d heaps: %+v: too few rules to tell", k, c[k])
 		}
 	}

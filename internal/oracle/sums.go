@@ -23,7 +23,14 @@ type result struct {
 // NewSums returns what plays sums of the game; in misere play who makes the last
 // move loses. compare orders positions.
 func NewSums[P comparable](options func(P) [][]P, compare func(a, b P) int, misere bool) *Sums[P] {
-	return &Sums[P]{options: options, compare: compare, misere: misere, known: map[string]result{}}
+	listed := map[P][][]P{}
+	once := func(p P) [][]P {
+		if _, ok := listed[p]; !ok {
+			listed[p] = options(p)
+		}
+		return listed[p]
+	}
+	return &Sums[P]{options: once, compare: compare, misere: misere, known: map[string]result{}}
 }
 
 // Wins reports whether the player to move wins.
