@@ -28,10 +28,18 @@ type Search[P comparable] struct {
 	bytes   int // of those that are stored
 	stored  int // how many of them are counted
 	longest int // option of the sum that was listed last
+	held    int // bytes of the options in the field of that name
+
+	ctx context.Context // of the question that is being answered
 }
 
-// maxBytes is the most memory that the packed sums of a search take.
+// maxBytes is the most memory that the packed sums of a search take, and the
+// options of its positions as much again.
 const maxBytes = 1 << 29
+
+// maxOptions is the most options of a position in an exact search: a game with
+// such positions has too many sums by far.
+const maxOptions = 1 << 17
 
 // NewSearch returns a search that stores at most the given number of sums; 0
 // stands for [DefaultSearch].
@@ -49,6 +57,7 @@ func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
 // be reached grows fast with the heaps: the error is a [game.ErrLimit] where it
 // is too large, and the search stays usable.
 func (w *Search[P]) Outcome(ctx context.Context, sum []P, misere bool) (win bool, remoteness int, err error) {
+	w.ctx = ctx
 	key, err := w.key(sum)
 	if err != nil {
 		return false, 0, err
@@ -101,9 +110,18 @@ func (w *Search[P]) live(n int32) (bool, error) {
 	if w.listed[n] {
 		return len(w.options[n]) > 0, nil
 	}
+	if err := w.ctx.Err(); err != nil {
+		return false, err
+	}
+	if w.held > w.room {
+		return false, &LongSums{Stored: w.solver.Len()}
+	}
 	w.opts.Reset()
 	if err := w.rules.Options(&w.opts, w.at[n]); err != nil {
 		return false, err
+	}
+	if w.opts.Len() > maxOptions {
+		return false, &LongSums{Stored: w.solver.Len()}
 	}
 	var options [][]int32
 	for option := range w.opts.All() {
@@ -117,6 +135,9 @@ func (w *Search[P]) live(n int32) (bool, error) {
 	slices.SortFunc(options, slices.Compare[[]int32])
 	w.options[n] = slices.CompactFunc(options, slices.Equal[[]int32])
 	w.listed[n] = true
+	for _, o := range w.options[n] {
+		w.held += 24 + 4*len(o) // a slice and its members
+	}
 	return len(options) > 0, nil
 }
 
@@ -180,12 +201,12 @@ func (w *Search[P]) list(dst *game.Options[string], key string) error {
 	return nil
 }
 
-// LongSums reports that an exact search met so many sums of so many positions
-// that they would not fit into memory.
+// LongSums reports that an exact search met so many sums, or positions of so many
+// options, that they would not fit into memory.
 type LongSums struct{ Stored int }
 
 func (e *LongSums) Error() string {
-	return fmt.Sprintf("an exact search of sums this long takes too much memory (given up with %d sums)", e.Stored)
+	return fmt.Sprintf("an exact search of this sum takes too much memory (given up with %d sums)", e.Stored)
 }
 
 // Is makes the error a [game.ErrLimit].
