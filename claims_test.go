@@ -10,6 +10,7 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/internal/oracle"
 	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // Claims of the literature that are false, as the header of
@@ -218,6 +219,28 @@ func TestLoops(t *testing.T) {
 	g = newGame(t, "n -> n+1 if n < 3 | n-5")
 	if v, err := g.Heap(t.Context(), 7); err != nil || v != 0 {
 		t.Errorf("G(7) = %d, %v, want 0", v, err)
+	}
+}
+
+// Texts that are no rules: each is an error with a place, and never a crash.
+func TestBadRules(t *testing.T) {
+	for _, text := range []string{
+		"", " ", "7", "5 x", "0$1@", "0.", "0.18", "hex 0.g", "take", "take {}", "take {1,3", "take 0", "take -1", "split 1", "kayls",
+		"take {1,99999999999999999999}", "n ->", "n -> n", "n -> m", "(x, y) -> x", "take 1 or", "or", "split 2 or wythoff",
+		"replace by 0 lower", "n -> n+k for k in 1..", strings.Repeat("(", 10000), strings.Repeat("take 1 or ", 10000),
+		"\x00", "take \xff", "lambda n: n",
+	} {
+		g, err := grundy.New(text)
+		if err == nil {
+			// What can be read must at least be a game: "n -> n" has a loop.
+			if _, err = g.Heap(t.Context(), 3); err == nil {
+				t.Errorf("%.30q is the rule %s", text, g.Rule())
+			}
+			continue
+		}
+		if bad := new(rule.Error); !errors.As(err, &bad) || bad.Msg == "" {
+			t.Errorf("%.30q: %v has no place", text, err)
+		}
 	}
 }
 
