@@ -91,9 +91,13 @@ func (g *Game) Value(ctx context.Context, p Position) (uint64, error) {
 }
 
 func (g *Game) check(p Position) error {
-	for _, c := range p[:g.rule.Dim()] {
-		if c < 0 {
-			return fmt.Errorf("a position has no negative coordinate: %s", p.Format(g.rule.Dim()))
+	dim := g.rule.Dim()
+	for i, c := range p {
+		switch {
+		case i >= dim && c != 0:
+			return fmt.Errorf("a position of this rule has %d coordinate(s): %s", dim, p.Format(len(p)))
+		case c < 0:
+			return fmt.Errorf("a position has no negative coordinate: %s", p.Format(dim))
 		}
 	}
 	return nil
@@ -123,7 +127,8 @@ func (g *Game) named(err error) error {
 	return out
 }
 
-// Named is a position as it is typed.
+// Named is a position as it is typed, in the [graph.CycleError] that [Game.Value]
+// returns.
 type Named string
 
 // Sequence returns the values of the heaps, or nil where the rule has more than
@@ -134,6 +139,9 @@ func (g *Game) Sequence() *heap.Sequence { return g.heaps }
 func (g *Game) Values(ctx context.Context, from, to int64) ([]uint64, error) {
 	if g.rule.Dim() != 1 {
 		return nil, fmt.Errorf("a table of values is for rules of one heap; this rule has %d coordinates", g.rule.Dim())
+	}
+	if from > to {
+		return nil, fmt.Errorf("the values from %d to %d are none", from, to)
 	}
 	var out []uint64
 	for n := from; n < to; n++ {

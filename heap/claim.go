@@ -15,8 +15,8 @@ import (
 func Budget(r *rule.Rule) int {
 	test, ok := period.TestFor(r)
 	switch {
-	case ok && test.Heaps <= 1:
-		return 1 << 21
+	case ok && test.Heaps <= 1: // the least period may be twice the greatest amount
+		return int(min(max(1<<21, 8*min(test.Take, 1<<30)), 1<<25))
 	case ok && test.Heaps == 2:
 		return 24000
 	case ok:

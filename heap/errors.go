@@ -15,6 +15,9 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
+	if e.What == "values" {
+		return fmt.Sprintf("no formula or proved period gives this value, and a table of it would have more than %d values (%d are known)", e.Limit, e.Known)
+	}
 	return fmt.Sprintf("the limit of %d %s is reached with %d values known", e.Limit, e.What, e.Known)
 }
 

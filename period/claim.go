@@ -62,6 +62,9 @@ func (c *Claim) At(n int64) (uint64, bool) {
 	return uint64(c.Values[c.Start+(n-c.Start)%c.Period]) + uint64(turns)*uint64(c.Saltus), true
 }
 
+// String is the status and the formula.
+func (c *Claim) String() string { return string(c.Status) + ": " + c.Formula() }
+
 // Formula says in a line what the claim says of G.
 func (c *Claim) Formula() string {
 	switch {

@@ -106,7 +106,7 @@ func (r *reading) text(w io.Writer) {
 	l.rule(r.Rule)
 	label := "options"
 	for _, p := range r.Options {
-		text := "none"
+		text := "no move"
 		if len(p.Options) > 0 {
 			parts := make([]string, len(p.Options))
 			for i, o := range p.Options {

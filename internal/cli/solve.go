@@ -49,6 +49,7 @@ type solveOptions struct {
 	why        bool
 	remoteness bool
 	exitCode   bool
+	misere     bool
 	most       int
 	search     int
 }
@@ -83,6 +84,7 @@ is the least.`,
 		},
 	}
 	cmd.Flags().StringVar(&o.play, "play", "normal", "normal (who cannot move loses) or misere (who cannot move wins)")
+	cmd.Flags().BoolVar(&o.misere, "misere", false, "the same as --play misere")
 	cmd.Flags().BoolVar(&o.why, "why", false, "print the reason, step by step")
 	cmd.Flags().BoolVar(&o.remoteness, "remoteness", false, "print how many moves the game lasts under best play")
 	cmd.Flags().BoolVar(&o.exitCode, "exit-code", false, "exit with 1 when the player to move loses")
@@ -107,7 +109,10 @@ func (a *app) prepareSum(ctx context.Context, g *grundy.Game, position string) e
 
 // solveIn solves a position of any game.
 func solveIn[P comparable](ctx context.Context, a *app, text string, g playable[P], position string, o solveOptions) error {
-	if o.play != "normal" && o.play != "misere" {
+	switch o.play = strings.ToLower(o.play); {
+	case o.misere || o.play == "misère":
+		o.play = "misere"
+	case o.play != "normal" && o.play != "misere":
 		return bad(fmt.Errorf("there is no play %q; there are normal and misere", o.play))
 	}
 	sum, err := g.ParsePosition(position)

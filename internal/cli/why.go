@@ -15,6 +15,7 @@ type why struct {
 	Position string   `json:"position"`
 	Options  []whyOne `json:"options"`
 	Mex      uint64   `json:"mex"`
+	Skipped  string   `json:"skipped,omitempty"` // why the options are not listed
 }
 
 // whyOne is an option and its value.
@@ -29,7 +30,7 @@ type whyOne struct {
 type reply struct {
 	From   string   `json:"from"`
 	To     []string `json:"to"`
-	Value  uint64   `json:"value"`  // of the sum after the move
+	Value  uint64   `json:"value"`  // the nim sum after the move
 	Answer *move    `json:"answer"` // the opponent's winning answer; null: none, the move wins
 }
 
@@ -39,24 +40,29 @@ const (
 )
 
 // explain adds the derivation to the solution: each different component with its
-// options and the mex, and what each move leads to.
+// options and the mex, and where the position is lost what each move leads to.
 func explain[P comparable](ctx context.Context, g playable[P], q play.Question[P], a *play.Answer[P], out *solution) error {
 	seen := map[P]bool{}
-	for _, p := range q.Sum {
+	for i, p := range q.Sum {
 		if seen[p] {
 			continue
 		}
 		seen[p] = true
+		w := why{Position: g.Format(p), Options: []whyOne{}, Mex: a.Values[i]}
 		step, err := play.Why(ctx, g, p, q.Less, whyOptions)
+		if isLimit(err) {
+			w.Skipped = err.Error()
+			out.Why = append(out.Why, w)
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		w := why{Position: g.Format(p), Options: []whyOne{}, Mex: step.Value}
 		for _, o := range step.Options {
 			w.Options = append(w.Options, whyOne{formatted(g, o.Parts), o.Values, o.Value})
 		}
 		out.Why = append(out.Why, w)
-		if q.Misere || a.Win {
+		if a.Win {
 			continue
 		}
 		// A lost position: each move has an answer.
@@ -65,7 +71,7 @@ func explain[P comparable](ctx context.Context, g playable[P], q play.Question[P
 				break
 			}
 			after := replaced(q.Sum, p, o.Parts)
-			answer, err := play.Solve(ctx, g, play.Question[P]{Sum: after, Less: q.Less, Moves: 1})
+			answer, err := play.Solve(ctx, g, play.Question[P]{Sum: after, Misere: q.Misere, Less: q.Less, Search: q.Search, Moves: 1})
 			if err != nil {
 				return err
 			}
@@ -99,6 +105,10 @@ func replaced[P comparable](sum []P, p P, parts []P) []P {
 func (s *solution) whyText(l labels) {
 	fmt.Fprintln(l.w)
 	for _, w := range s.Why {
+		if w.Skipped != "" {
+			l.line("why", fmt.Sprintf("G(%s) = %d by the law of the rule; %s", w.Position, w.Mex, w.Skipped))
+			continue
+		}
 		if len(w.Options) == 0 {
 			l.line("why", fmt.Sprintf("G(%s) = 0: no option, and mex of nothing is 0", w.Position))
 			continue
@@ -125,6 +135,7 @@ func (s *solution) whyText(l labels) {
 		s.binary(l)
 	}
 	if s.Play == "misere" {
+		s.misereWhy(l)
 		return
 	}
 	if s.Outcome == "N" {
@@ -137,10 +148,44 @@ func (s *solution) whyText(l labels) {
 	}
 	l.line("so", "the nim sum is 0, and every move changes it, so the opponent can make it 0 again:")
 	for _, r := range s.Replies {
-		l.line("", fmt.Sprintf("%s -> %s makes it %d; the answer is %s -> %s", r.From, sumText(r.To), r.Value, r.Answer.From, sumText(r.Answer.To)))
+		if r.Answer != nil {
+			l.line("", fmt.Sprintf("%s -> %s makes it %d; the answer is %s -> %s", r.From, sumText(r.To), r.Value, r.Answer.From, sumText(r.Answer.To)))
+		}
 	}
 	if len(s.Replies) == 0 {
-		l.line("", "there is no move at all")
+		l.line("", "there is no move to show")
+	}
+}
+
+// misereWhy prints why a position is won or lost in misere play, where the values
+// alone do not tell.
+func (s *solution) misereWhy(l labels) {
+	large := 0
+	for _, v := range s.Values {
+		if v >= 2 {
+			large++
+		}
+	}
+	if strings.HasPrefix(s.Method, "the rule") {
+		state := fmt.Sprintf("%d of the values are at least 2: who moves wins just when the nim sum is not 0", large)
+		if large == 0 {
+			state = "no value is at least 2: who moves wins just when the nim sum is 0"
+		}
+		l.line("so", fmt.Sprintf("%s; it is %d", state, s.Value))
+	} else {
+		l.line("so", "values do not decide misere play of this game; every line of play was searched")
+	}
+	switch {
+	case s.Outcome == "N" && len(s.Moves) > 0:
+		l.line("", fmt.Sprintf("%s -> %s leaves the opponent a lost position", s.Moves[0].From, sumText(s.Moves[0].To)))
+	case s.Outcome == "P":
+		for _, r := range s.Replies {
+			if r.Answer != nil {
+				l.line("", fmt.Sprintf("%s -> %s is answered by %s -> %s", r.From, sumText(r.To), r.Answer.From, sumText(r.Answer.To)))
+			} else {
+				l.line("", fmt.Sprintf("%s -> %s leaves nothing to move, and the opponent wins", r.From, sumText(r.To)))
+			}
+		}
 	}
 }
 
