@@ -164,6 +164,10 @@ func (s *Sequence) Way() string { return s.way }
 // period.
 func (s *Sequence) extend(ctx context.Context, n int64, untilProved bool) error {
 	want := int(min(n, int64(s.limit)))
+	if untilProved && n > int64(s.limit) {
+		// Only a period can help, so it is not worth filling the whole table.
+		want = min(want, max(Budget(s.rule), len(s.g)))
+	}
 	for len(s.g) < want && !(untilProved && s.proved) {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -51,13 +51,17 @@ func multiples(s rule.Set) (m int64, ok bool) {
 	return 0, false
 }
 
+// maxSlope is the most steps of the formula of [Slope]. A share of the heap takes
+// as many as its binary digits; isqrt(n) may take isqrt(n).
+const maxSlope = 1 << 22
+
 // slope follows the formula of [Slope].
 func (c *Claim) slope(n int64) (uint64, bool) {
 	h, _, ok := c.Rule.TakeUpTo()
 	if !ok {
 		return 0, false
 	}
-	for range 1 << 24 {
+	for range maxSlope {
 		top, ok := h(n)
 		if !ok || n == 0 {
 			return 0, ok
