@@ -22,10 +22,13 @@ func endless(a Alt) (string, bool) {
 // part, the length of a later range, the difference of a comparison. They use no
 // iterator behind i.
 func stoppers(a Alt, i int) []Expr {
-	s := scope{alt: a}
+	s := newScope(a)
 	v := a.Iters[i].Var
 	var out []Expr
 	try := func(e Expr) {
+		if s.size(e) > maxStopper {
+			return
+		}
 		e = inline(e, a.Iters)
 		l, isLinear := asLinear(e)
 		for _, name := range freeVars(nil, e) {
@@ -115,16 +118,59 @@ func replaceVar(e Expr, name string, by Expr) Expr {
 	return e
 }
 
+// maxStopper is the greatest size of an expression that is looked at, with the
+// values of names written out.
+const maxStopper = 1000
+
 // scope answers what is plain about the names of an alternative.
-type scope struct{ alt Alt }
+type scope struct {
+	alt  Alt
+	nat  []bool // of each iterator: it is plain that its members are not negative
+	long []int  // of each iterator: the size of its value
+}
+
+func newScope(a Alt) *scope {
+	s := &scope{alt: a}
+	for _, it := range a.Iters { // each uses those before it
+		natural, size := false, 1
+		if it.Set == nil {
+			natural, size = s.natural(it.Is), s.size(it.Is)
+		} else {
+			natural = s.naturalSet(it.Set)
+		}
+		s.nat, s.long = append(s.nat, natural), append(s.long, size)
+	}
+	return s
+}
 
 // bound is the place of the iterator that binds the name, -1 for a coordinate.
-func (s scope) bound(name string) int {
+func (s *scope) bound(name string) int {
 	return slices.IndexFunc(s.alt.Iters, func(it Iter) bool { return it.Var == name })
 }
 
+// size is the number of nodes of the expression after inline, or some number
+// above maxStopper.
+func (s *scope) size(e Expr) int {
+	n := 1
+	switch e := e.(type) {
+	case Var:
+		if i := s.bound(e.Name); i >= 0 && i < len(s.long) {
+			n = s.long[i]
+		}
+	case Unary:
+		n += s.size(e.X)
+	case Binary:
+		n += s.size(e.X) + s.size(e.Y)
+	case Call:
+		for _, a := range e.Args {
+			n += s.size(a)
+		}
+	}
+	return min(n, maxStopper+1)
+}
+
 // naturalSet reports whether it is plain that no member is negative.
-func (s scope) naturalSet(set Source) bool {
+func (s *scope) naturalSet(set Source) bool {
 	switch set := set.(type) {
 	case Named:
 		return true
@@ -137,19 +183,13 @@ func (s scope) naturalSet(set Source) bool {
 }
 
 // natural reports whether it is plain that the expression is not negative.
-func (s scope) natural(e Expr) bool {
+func (s *scope) natural(e Expr) bool {
 	switch e := e.(type) {
 	case Num:
 		return e.V >= 0
 	case Var:
 		i := s.bound(e.Name)
-		if i < 0 {
-			return true // coordinates are not
-		}
-		if it := s.alt.Iters[i]; it.Set == nil {
-			return s.natural(it.Is)
-		}
-		return s.naturalSet(s.alt.Iters[i].Set)
+		return i < 0 || s.nat[i] // coordinates are not negative
 	case Binary:
 		switch e.Op {
 		case "+", "*", "//", "%", "^", "xor":
@@ -198,13 +238,8 @@ func (t trend) times(c int64) trend {
 // trend returns the trend of e as the variable v grows. An expression that grows
 // may have no value at first (2^(v-5)), but has one from some v on; a
 // part that does not change may have none at all.
-func (s scope) trend(e Expr, v string) trend {
-	if !slices.Contains(freeVars(nil, e), v) {
-		return flat
-	}
+func (s *scope) trend(e Expr, v string) trend {
 	switch e := e.(type) {
-	case Var:
-		return up
 	case Unary:
 		if e.Op == "-" {
 			return s.trend(e.X, v).negate()
@@ -212,11 +247,20 @@ func (s scope) trend(e Expr, v string) trend {
 	case Binary:
 		return s.binaryTrend(e, v)
 	}
-	return unknown
+	switch {
+	case e == Expr(Var{v}):
+		return up
+	case slices.Contains(freeVars(nil, e), v):
+		return unknown
+	}
+	return flat
 }
 
-func (s scope) binaryTrend(e Binary, v string) trend {
+func (s *scope) binaryTrend(e Binary, v string) trend {
 	x, y := s.trend(e.X, v), s.trend(e.Y, v)
+	if x == flat && y == flat {
+		return flat
+	}
 	xc, xNum := e.X.(Num)
 	yc, yNum := e.Y.(Num)
 	switch e.Op {

@@ -40,6 +40,9 @@ func (e *Error) Error() string {
 // nearest returns the candidate with the least edit distance to word, or ""
 // when none is near.
 func nearest(word string, candidates []string) string {
+	if len(word) > 40 { // longer than any candidate
+		return ""
+	}
 	best, limit := "", (len(word)+1)/3
 	for _, c := range candidates {
 		if d := distance(word, c); d <= limit {

@@ -3,6 +3,7 @@ package rule
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -73,6 +74,10 @@ func TestSize(t *testing.T) {
 	nest := func(n int, open, mid, end string) string {
 		return "n -> " + strings.Repeat(open, n) + mid + strings.Repeat(end, n)
 	}
+	doublings := "" // b = a+a+..., c = b+b+..., and so on to m
+	for c := 'b'; c <= 'm'; c++ {
+		doublings += fmt.Sprintf(", %c = %s%c", c, strings.Repeat(string(c-1)+"+", 200), c-1)
+	}
 	for _, c := range []struct {
 		text string
 		want string // the beginning of the message; "" for none
@@ -100,6 +105,11 @@ func TestSize(t *testing.T) {
 		{strings.Repeat("x", 60000), "no game or move is called"},
 		{strings.Repeat("nim ", 16000), "`nim` does not fit here"},
 		{strings.Repeat("kayles or ", 6000) + "nim", ""},
+		{"n -> n-" + strings.Repeat("k-", 16000) + "k for k in 1..n", ""},
+		{"n -> n-" + strings.Repeat("k*", 16000) + "k for k in 1..n", ""},
+		{"n -> n-" + strings.Repeat("k-", 16000) + "k for k in 1..", "`k in 1..` has no end here"}, // too long to see
+		{"n -> n-m for a in 1.." + doublings, "`a in 1..` has no end here"},
+		{"n -> n-m for a in 1..n" + doublings, ""},
 		{"take 1..10^18", ""},
 		{"take {1..10^12, 5}", ""},
 		{"take 1..10^18 then split 0..2", ""},

@@ -2,11 +2,16 @@ package rule
 
 // linear is c + the sum of coefficient times variable.
 type linear struct {
-	c    int64
-	vars map[string]int64
+	c     int64
+	vars  map[string]int64
+	terms int
 }
 
-// asLinear reads a sum of constants and variables.
+// maxTerms is how long a sum is looked at: longer ones are not typical, and
+// looking at each of their beginnings would take quadratic time.
+const maxTerms = 16
+
+// asLinear reads a short sum of constants and variables.
 func asLinear(e Expr) (linear, bool) {
 	l := linear{vars: map[string]int64{}}
 	ok := l.add(e, 1)
@@ -14,6 +19,9 @@ func asLinear(e Expr) (linear, bool) {
 }
 
 func (l *linear) add(e Expr, sign int64) bool {
+	if l.terms++; l.terms > 2*maxTerms { // signs count as well
+		return false
+	}
 	switch e := e.(type) {
 	case Num:
 		if l.c += sign * e.V; !small(e.V) || !small(l.c) {

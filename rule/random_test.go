@@ -2,6 +2,7 @@ package rule
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -283,7 +284,12 @@ func roundTrip(t failer, r *Rule) {
 			continue
 		}
 		for n := range int64(13) {
-			if d := cmp.Diff(meaningAt(p, n, false), meaningAt(q, n, false)); d != "" {
+			var dst game.Options[int64]
+			if err := p.Heap(&dst, n); errors.Is(err, game.ErrLimit) || dst.Len() > 2000 {
+				break // and no fewer for greater heaps
+			}
+			want := meaningAt(p, n, false)
+			if d := cmp.Diff(want, meaningAt(q, n, false)); d != "" {
 				t.Fatalf("options of %d by %q and by %q differ:\n%s", n, r, text, d)
 			}
 		}

@@ -217,7 +217,11 @@ func printedParts(a Alt) (parts []Intervals, kinds []Kind) {
 		if n > 3 || n > 1 && a.Parts[0].Coords[0] != Expr(Var{"a"}) {
 			return nil, nil
 		}
-		return []Intervals{Numbers(int64(n))}, []Kind{Any, Distinct}
+		parts = []Intervals{Numbers(int64(n))}
+		if n == 1 {
+			parts = append(parts, Numbers(0, 1))
+		}
+		return parts, []Kind{Any, Distinct}
 	}
 	for _, p := range a.Parts { // 3 of n//3
 		if c, ok := p.Count.(Num); ok {

@@ -60,6 +60,7 @@ var sugar = []struct {
 	{"take 1..3", "take 1..3", "n -> n-k for k in 1..3", taking(oneOf(1, 2, 3))},
 	{"take 1,3,4", "take {1,3,4}", "n -> n-k for k in {1,3,4}", taking(oneOf(1, 3, 4))},
 	{"take 3", "take 3", "n -> n-3", taking(oneOf(3))},
+	{"take 2*10^12", "take 2000000000000", "n -> n-2000000000000", taking(oneOf())},
 	{"S(1,3,4)", "take {1,3,4}", "n -> n-k for k in {1,3,4}", taking(oneOf(1, 3, 4))},
 	{"S={1,3,4}", "take {1,3,4}", "n -> n-k for k in {1,3,4}", taking(oneOf(1, 3, 4))},
 	{"subtraction 1 3 4", "take {1,3,4}", "n -> n-k for k in {1,3,4}", taking(oneOf(1, 3, 4))},
