@@ -182,8 +182,13 @@ func TestEndlessRandom(t *testing.T) {
 		a := Alt{
 			Parts: []Part{heap(genFalling(t, 3))},
 			Iters: []Iter{{Var: "k", Set: rapid.SampledFrom([]Source{
-				Range{Num{0}, nil}, Range{Num{2}, nil}, Range{Num{-2}, nil}, Range{Var{"n"}, nil},
-				Named{Name: "squares"}, Named{"multiples", []Expr{Num{3}}}, List{[]Range{{Num{-2}, nil}, {Num{1}, Num{40}}}},
+				Range{Num{0}, nil},
+				Range{Num{2}, nil},
+				Range{Num{-2}, nil},
+				Range{Var{"n"}, nil},
+				Named{Name: "squares"},
+				Named{"multiples", []Expr{Num{3}}},
+				List{[]Range{{Num{-2}, nil}, {Num{1}, Num{40}}}},
 			}).Draw(t, "set")}},
 		}
 		if rapid.Bool().Draw(t, "if") {

@@ -202,7 +202,9 @@ func TestResidues(t *testing.T) {
 		}
 	}
 	for _, s := range []Set{
-		{Const: Numbers(1, 3)}, {Src: Named{"divisors", []Expr{heapVar}}}, {Src: Range{Num{1}, heapVar}},
+		{Const: Numbers(1, 3)},
+		{Src: Named{"divisors", []Expr{heapVar}}},
+		{Src: Range{Num{1}, heapVar}},
 		{Src: Named{Name: "primes"}, Cond: Binary{">", takeVar, Num{2}}},
 	} {
 		if _, ok := s.Residues(7, 0); ok {
