@@ -67,12 +67,17 @@ func (r *Rule) AllBut() ([]int64, bool) {
 }
 
 // Fixed reports whether the set is the same for every heap: a constant, or a
-// source and a condition that do not mention n.
+// source and a condition that do not mention n but as the end of a range, since
+// more than n is never taken.
 func (s Set) Fixed() bool {
 	if s.IsConst() {
 		return true
 	}
-	vars := sourceVars(nil, s.Src)
+	src := s.Src
+	if r, ok := src.(Range); ok && r.Hi == Expr(heapVar) {
+		src = Range{r.Lo, nil}
+	}
+	vars := sourceVars(nil, src)
 	if s.Cond != nil {
 		vars = freeVars(vars, s.Cond)
 	}

@@ -155,6 +155,8 @@ func (p *parser) counts() Intervals {
 			i.Hi = Inf
 			if hi := p.peek(); hi.kind == tokNum {
 				i.Hi = p.next().val
+			} else if !p.accept("m") { // 2..m is "2 or more"
+				p.accept(heapVar.Name)
 			}
 		} else if p.is("to") && p.after(p.peek()).kind == tokNum {
 			p.next()

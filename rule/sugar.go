@@ -20,11 +20,11 @@ func (p *parser) sugar() ([]string, []Move) {
 		p.acceptAny("set", "game")
 		p.accept("=")
 		return heapGame, []Move{p.take(t)}
-	case word == "s" && (p.after(t).is("(") || p.after(t).is("=")): // S(1,3,4), S = {1,3,4}
+	case word == "s" && (p.after(t).is("(") || p.after(t).is("{") || p.after(t).is("=")): // S(1,3,4), S{1,3,4}, S = {1,3,4}
 		p.next()
 		p.accept("=")
 		return heapGame, []Move{p.take(t)}
-	case word == "{":
+	case word == "{", word == "allbut":
 		return heapGame, []Move{p.take(t)}
 	case word == "split":
 		p.next()

@@ -23,7 +23,7 @@ func normalise(text string) string {
 
 // typography maps signs to text; where two begin alike the longer is first.
 var typography = strings.NewReplacer(
-	"→", "->", "↦", "->", `\rightarrow`, "->", `\to`, "->", `\mapsto`, "->",
+	"⇒", "->", "→", "->", "↦", "->", `\rightarrow`, "->", `\to`, "->", `\mapsto`, "->",
 	"≤", "<=", "≥", ">=", "≠", "!=",
 	`\leq`, "<=", `\le`, "<=", `\geq`, ">=", `\ge`, ">=", `\neq`, "!=", `\ne`, "!=",
 	"…", "..", "⋯", "..", "‥", "..", "～", "..", "〜", "..", `\ldots`, "..", `\cdots`, "..", `\dots`, "..", "∞", "", `\infty`, "",
