@@ -35,7 +35,7 @@ func canonical(moves []Move) []Move {
 		case Alt:
 			text = m.text()
 		}
-		if !seen[text] {
+		if !seen[text] && text != never.text() {
 			seen[text] = true
 			others = append(others, m)
 		}
@@ -91,22 +91,25 @@ func joinBreaks(in []Break) []Break {
 	classes := map[class][]Break{}
 	put := func(b Break, lo, hi int64, kind Kind) {
 		if b.Parts = b.Parts.intersect(Intervals{{lo, hi}}); len(b.Parts) > 0 {
-			c := class{b.Min, hi <= 1, kind}
+			c := class{b.Min, hi == 1, kind}
 			classes[c] = append(classes[c], b)
 		}
 	}
 	for _, b := range in {
 		// A heap of n can only leave c heaps when n-k >= c for the least k, so
 		// Min says nothing of more heaps than that.
-		enough := max(0, b.Min-b.Take.Const.Min())
-		for _, half := range []struct{ from, to, min int64 }{{0, enough - 1, b.Min}, {enough, Inf, 0}} {
+		least, enough := b.Min, b.Min-b.Take.Const.Min()
+		if few := b.Parts.intersect(Intervals{{0, 1}}); len(few) > 0 && few.Min() >= enough {
+			b.Min = 0
+		}
+		put(b, 0, 1, Any)
+		for _, half := range []struct{ from, to, min int64 }{{2, enough - 1, least}, {max(2, enough), Inf, 0}} {
 			b.Min = half.min
-			put(b, half.from, min(half.to, 1), Any)
 			if b.Kind == NotAllEqual { // the same as distinct for two
-				put(b, max(half.from, 2), min(half.to, 2), Distinct)
+				put(b, half.from, min(half.to, 2), Distinct)
 				put(b, max(half.from, 3), half.to, NotAllEqual)
 			} else {
-				put(b, max(half.from, 2), half.to, b.Kind)
+				put(b, half.from, half.to, b.Kind)
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func (c *checker) bind(name string) {
 var keywords = []string{"for", "in", "if", "and", "or", "not", "xor", "mod", "of", "none", "where", "with", "then"}
 
 // starters are the words with which a rule in words begins.
-var starters = []string{"take", "split", "replace", "octal", "hex", "hexadecimal", "code", "subtract", "subtraction", "remove"}
+var starters = []string{"take", "split", "replace", "octal", "hex", "hexadecimal", "code", "subtract", "subtraction", "remove", "allbut"}
 
 // reserved reports whether a name means something already.
 func reserved(name string) bool {

@@ -52,12 +52,21 @@ func (c *compiler) compare(x Binary) truth {
 	panic("rule: unknown comparison " + x.Op)
 }
 
+// member compiles "x in set". An item of a set whose ends have no value has no
+// members.
 func (c *compiler) member(x In) truth {
 	v, not := c.number(x.X), x.Not
 	switch s := x.Set.(type) {
 	case Named:
 		arg := c.argument(s)
-		return func(e *env) bool { return contains(s.Name, arg(e), v(e)) != not }
+		return func(e *env) bool {
+			k := v(e)
+			if e.state != fine {
+				return false
+			}
+			a := arg(e)
+			return (e.defined() && contains(s.Name, a, k)) != not
+		}
 	case Range:
 		return c.among(v, []Range{s}, not)
 	case List:
@@ -74,6 +83,16 @@ func (c *compiler) argument(s Named) number {
 	return c.number(s.Args[0])
 }
 
+// defined reports whether the last number had a value, and forgets it if not. An
+// overflow is kept.
+func (e *env) defined() bool {
+	if e.state == undefined {
+		e.state = fine
+		return false
+	}
+	return true
+}
+
 func (c *compiler) among(v number, items []Range, not bool) truth {
 	if set, ok := constant(items); ok {
 		return func(e *env) bool { return set.Has(v(e)) != not }
@@ -87,8 +106,12 @@ func (c *compiler) among(v number, items []Range, not bool) truth {
 	}
 	return func(e *env) bool {
 		x := v(e)
+		if e.state != fine {
+			return false
+		}
 		for i := range lo {
-			if lo[i](e) <= x && x <= hi[i](e) {
+			from, to := lo[i](e), hi[i](e)
+			if e.defined() && from <= x && x <= to {
 				return !not
 			}
 		}

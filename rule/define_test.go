@@ -229,3 +229,9 @@ func sameOptions(t testing.TB, r *Rule, want plainMeaning, most int) {
 		}
 	}
 }
+
+// ruleMeaning is what another rule says, to compare two with each other.
+func ruleMeaning(t testing.TB, r *Rule) plainMeaning {
+	p := mustCompile(t, r)
+	return func(n int) [][]int { return heapOptions(t, p, n) }
+}

@@ -4,8 +4,13 @@ import "slices"
 
 // emit compiles the parts of an option.
 func (c *compiler) emit(parts []Part, dim int) loop {
-	if dim == 1 && len(parts) == 1 && parts[0].List == "" && parts[0].Count == nil {
-		return c.emitHeap(parts[0].Coords[0])
+	if dim == 1 && len(parts) == 1 {
+		switch p := parts[0]; {
+		case p.List != "":
+			return c.emitList(p.List)
+		case p.Count == nil:
+			return c.emitHeap(p.Coords[0])
+		}
 	}
 	steps := make([]truth, len(parts))
 	for i, p := range parts {
@@ -55,6 +60,26 @@ func (c *compiler) emitHeap(size Expr) loop {
 			e.heaps.End()
 		default:
 			e.tuple.Add(Heap(v))
+		}
+		return true
+	}
+}
+
+// emitList compiles the option that is all of a list.
+func (c *compiler) emitList(list string) loop {
+	slot := slices.Index(c.lists, list)
+	return func(e *env) bool {
+		heaps := e.lists[slot]
+		switch {
+		case !e.choose() || !e.write(int64(len(heaps))+1):
+			return false
+		case e.heaps != nil:
+			e.heaps.Add(heaps...)
+		default:
+			for _, v := range heaps {
+				e.tuple.Part(Heap(v))
+			}
+			e.tuple.End()
 		}
 		return true
 	}

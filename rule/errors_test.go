@@ -113,7 +113,7 @@ func TestSize(t *testing.T) {
 		{"take 1..10^18", ""},
 		{"take {1..10^12, 5}", ""},
 		{"take 1..10^18 then split 0..2", ""},
-		{"take {1..10^18, 9223372036854775807} then split {2,10^9}", "`^` does not fit here"}, // counts are plain numbers
+		{"take {1..10^18, 9223372036854775807} then split {2,10^9}", ""},
 		{"split {2,1000000000000..}", ""},
 		{"n -> (10^9) of n-1", ""},
 		{"n -> n-k for k in 1..10^18 if k % 3 == 1", ""},

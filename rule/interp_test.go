@@ -218,19 +218,24 @@ func (in *interp) has(s Source, x *big.Int) (bool, error) {
 	}
 	if r, ok := s.(Range); ok {
 		lo, err := in.number(r.Lo)
-		if err != nil {
-			return false, err
+		hi := x
+		if r.Hi != nil {
+			var err2 error
+			hi, err2 = in.number(r.Hi)
+			err = worse(err, err2)
 		}
-		if lo.Cmp(x) > 0 {
+		switch err {
+		case nil:
+			return lo.Cmp(x) <= 0 && x.Cmp(hi) <= 0, nil
+		case errUndefined: // which has no members
 			return false, nil
 		}
-		if r.Hi == nil {
-			return true, nil
-		}
-		hi, err := in.number(r.Hi)
-		return err == nil && x.Cmp(hi) <= 0, err
+		return false, err
 	}
 	members, err := in.members(s)
+	if err == errUndefined {
+		return false, nil
+	}
 	return slices.ContainsFunc(members, func(m *big.Int) bool { return m.Cmp(x) == 0 }), err
 }
 
@@ -256,7 +261,7 @@ func (in *interp) members(s Source) (out []*big.Int, err error) {
 	case List:
 		for _, r := range s.Items {
 			more, err := in.members(r)
-			if err != nil {
+			if err == errTooBig {
 				return out, err
 			}
 			out = append(out, more...)

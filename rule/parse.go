@@ -119,8 +119,8 @@ func (p *parser) ruleFollows(pos int) bool {
 		return ok
 	case t.kind == tokNum:
 		return isCode(p.src[t.pos:])
-	case t.is("s"):
-		return q.after(t).is("(") || q.after(t).is("=")
+	case q.subtractionSet():
+		return true
 	}
 	_, _, named := q.gameName()
 	return named || slices.Contains(starters, strings.ToLower(t.text))

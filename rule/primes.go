@@ -17,15 +17,15 @@ func (s *sieve) grow() bool {
 		return false
 	}
 	s.limit = max(1<<12, 2*s.limit)
-	composite := make([]uint64, s.limit/64+1)
-	s.primes = s.primes[:0]
-	for n := int64(2); n < s.limit; n++ {
-		if composite[n>>6]>>(n&63)&1 == 1 {
+	composite := make([]uint64, s.limit/128+1) // bit i stands for 2i+1
+	s.primes = append(s.primes[:0], 2)
+	for n := int64(3); n < s.limit; n += 2 {
+		if composite[n>>7]>>(n>>1&63)&1 == 1 {
 			continue
 		}
 		s.primes = append(s.primes, n)
-		for c := n * n; c < s.limit; c += n {
-			composite[c>>6] |= 1 << (c & 63)
+		for c := n * n; c < s.limit; c += 2 * n {
+			composite[c>>7] |= 1 << (c >> 1 & 63)
 		}
 	}
 	return true

@@ -29,7 +29,7 @@ func (b Break) takes() bool {
 // from one heap and splits the rest into at most finitely many heaps in any
 // way: finite subtraction sets, octal and hexadecimal codes, and their
 // relatives. It returns the greatest number of heaps left, at least 1, and the
-// greatest amount taken.
+// greatest amount taken, at least 0.
 func (r *Rule) Bounded() (heaps, take int64, ok bool) {
 	if r.Dim() != 1 || len(r.moves) == 0 {
 		return 0, 0, false

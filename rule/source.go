@@ -146,21 +146,23 @@ func (p *parser) counts() Intervals {
 			in = append(in, Interval{w, w})
 			return
 		}
-		lo := p.peek()
-		if lo.kind != tokNum {
+		if p.peek().kind != tokNum {
 			p.unexpected(want)
 		}
-		i := Interval{p.next().val, lo.val}
-		if p.accept("..") {
-			i.Hi = Inf
-			if hi := p.peek(); hi.kind == tokNum {
-				i.Hi = p.next().val
-			} else if !p.accept("m") { // 2..m is "2 or more"
-				p.accept(heapVar.Name)
-			}
-		} else if p.is("to") && p.after(p.peek()).kind == tokNum {
+		lo := p.power()
+		i := Interval{lo, lo}
+		switch dots := p.peek(); {
+		case dots.is(".."):
 			p.next()
-			i.Hi = p.next().val
+			i.Hi = Inf
+			if p.peek().kind == tokNum {
+				i.Hi = p.power()
+			} else { // 2..m and 2..n are "2 or more"
+				p.acceptAny("m", heapVar.Name)
+			}
+		case dots.is("to") && p.after(dots).kind == tokNum:
+			p.next()
+			i.Hi = p.power()
 		}
 		in = append(in, i)
 	}

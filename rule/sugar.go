@@ -20,7 +20,7 @@ func (p *parser) sugar() ([]string, []Move) {
 		p.acceptAny("set", "game")
 		p.accept("=")
 		return heapGame, []Move{p.take(t)}
-	case word == "s" && (p.after(t).is("(") || p.after(t).is("{") || p.after(t).is("=")): // S(1,3,4), S{1,3,4}, S = {1,3,4}
+	case p.subtractionSet(): // S(1,3,4), S{1,3,4}, S = {1,3,4}
 		p.next()
 		p.accept("=")
 		return heapGame, []Move{p.take(t)}
@@ -48,6 +48,12 @@ func (p *parser) sugar() ([]string, []Move) {
 		p.unexpected("a rule such as " + exampleRules)
 	}
 	return p.name()
+}
+
+// subtractionSet reports whether a set called S follows.
+func (p *parser) subtractionSet() bool {
+	s := p.peek()
+	return s.is("s") && slices.ContainsFunc([]string{"(", "{", "="}, p.after(s).is)
 }
 
 // bareNumber reports a rule that begins with a number but is no code.

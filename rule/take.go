@@ -69,7 +69,7 @@ var (
 
 // takeSet reads a set of amounts in any of its spellings.
 func (p *parser) takeSet() Set {
-	if p.accept("not") || p.accept("allbut") || p.acceptWords("all but") || p.acceptWords("any but") || p.acceptWords("any except") || p.acceptWords("all except") || p.accept("except") {
+	if p.acceptAny("not", "allbut", "except") || slices.ContainsFunc([]string{"all but", "any but", "all except", "any except"}, p.acceptWords) {
 		return p.allBut()
 	}
 	for _, ph := range setPhrases {
