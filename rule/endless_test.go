@@ -111,6 +111,9 @@ func TestEndlessExact(t *testing.T) {
 		options int // -1: an overflow error
 	}{
 		{"n -> n-2^k for k in 0..", big, 63},
+		{"n -> n-3^k for k in 0..100", 1000000, 13},
+		{"n -> n-b for k in 0..100, b = 3^k*5", 1000000, 12},
+		{"n -> n*n*n-3^k for k in 0..100", 1 << 40, -1},
 		{"n -> n-2^k for k in 0..", 1 << 62, 63},
 		{"n -> n-2^k for k in 0..", 1<<62 - 1, 62},
 		{"n -> n-3^k for k in 0..", big, 40},

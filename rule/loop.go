@@ -96,13 +96,25 @@ func (r *runner) run(e *env, from, to int64, endless bool) bool {
 			return e.err == nil
 		}
 		if !e.choose() || !r.body(e) {
-			return false
+			return falls && r.overEnd(e)
 		}
 		if k == Inf {
 			return !endless || r.stops.beyond(e)
 		}
 	}
 	return true
+}
+
+// overEnd takes back an overflow behind the end: 3^100 is no error in n-3^k.
+func (r *runner) overEnd(e *env) bool {
+	if e.err != ErrOverflow {
+		return false
+	}
+	e.err = nil
+	if !r.stops.stopped(e) {
+		e.err = ErrOverflow
+	}
+	return e.err == nil
 }
 
 func (r *runner) divisors(arg number) loop {
