@@ -15,6 +15,9 @@ import (
 func Budget(r *rule.Rule) int {
 	test, ok := period.TestFor(r)
 	switch {
+	case ok && test.Theorem == period.AllBut: // a value costs as much as there are exceptions
+		x, _ := r.AllBut()
+		return min(1<<21, 1<<28/max(len(x), 1))
 	case ok && test.Heaps <= 1: // the least period may be twice the greatest amount
 		return int(min(max(1<<21, 8*min(test.Take, 1<<30)), 1<<25))
 	case ok && test.Heaps == 2:

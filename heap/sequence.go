@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -261,5 +262,5 @@ func (s *Sequence) repeat(n, want int) error {
 }
 
 func tooLarge(n int64, v uint64) error {
-	return fmt.Errorf("heap: the value of heap %d is %d, which does not fit the 32 bits of a table", n, v)
+	return fmt.Errorf("%w: the value of heap %d is %d, which does not fit the 32 bits of a table", game.ErrLimit, n, v)
 }

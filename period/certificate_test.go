@@ -30,7 +30,7 @@ func parse(t testing.TB, text string) *rule.Rule {
 
 func plain(t testing.TB, r *rule.Rule, n, most int64) []uint32 {
 	t.Helper()
-	g, err := plainValues(t.Context(), r, n, most, nil)
+	g, err := plainValues(t.Context(), r, n, most, nil, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", r, err)
 	}

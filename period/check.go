@@ -3,7 +3,6 @@ package period
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -17,7 +16,7 @@ func (e *Rejected) Error() string { return "the certificate is wrong: " + e.Reas
 
 // maxKnown is the most values that a certificate may rest on: as many as the
 // longest table of a solver has.
-const maxKnown = math.MaxInt32
+const maxKnown = 1 << 26
 
 func reject(format string, args ...any) error { return &Rejected{fmt.Sprintf(format, args...)} }
 
@@ -68,7 +67,7 @@ func Check(ctx context.Context, c *Certificate, progress func(done, of int64)) e
 	if need := test.Need(c.Start, c.Period); need > c.Known {
 		return reject("%d values are needed, and it rests on %d", need, c.Known)
 	}
-	g, err := plainValues(ctx, r, c.Known, rule.Inf, progress)
+	g, err := plainValues(ctx, r, c.Known, rule.Inf, c.Window, progress)
 	if err != nil {
 		return err
 	}
@@ -137,7 +136,7 @@ func (c *Certificate) checkValues(g []uint32) error {
 // plainValues computes G(0), ..., G(n-1) from the definition: the mex of the
 // xor of the values of the parts of each option. Options that take more than
 // most are left out.
-func plainValues(ctx context.Context, r *rule.Rule, n, most int64, progress func(done, of int64)) ([]uint32, error) {
+func plainValues(ctx context.Context, r *rule.Rule, n, most int64, window []uint32, progress func(done, of int64)) ([]uint32, error) {
 	program, err := r.Compile()
 	if err != nil {
 		return nil, err
@@ -181,6 +180,9 @@ func plainValues(ctx context.Context, r *rule.Rule, n, most int64, progress func
 		mex := 0
 		for mex < len(seen) && seen[mex] == h+1 {
 			mex++
+		}
+		if h < int64(len(window)) && window[h] != uint32(mex) {
+			return nil, reject("G(%d) is %d, not %d", h, mex, window[h])
 		}
 		g = append(g, uint32(mex))
 	}

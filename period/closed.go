@@ -51,9 +51,9 @@ func multiples(s rule.Set) (m int64, ok bool) {
 	return 0, false
 }
 
-// maxSlope is the most steps of the formula of [Slope]. A share of the heap takes
-// as many as its binary digits; isqrt(n) may take isqrt(n).
-const maxSlope = 1 << 22
+// maxSlope is the most values of h that the formula of [Slope] may pass. A share of
+// the heap passes as many as the heap has digits; isqrt(n) may pass isqrt(n).
+const maxSlope = 1 << 20
 
 // slope follows the formula of [Slope].
 func (c *Claim) slope(n int64) (uint64, bool) {
@@ -66,10 +66,24 @@ func (c *Claim) slope(n int64) (uint64, bool) {
 		if !ok || n == 0 {
 			return 0, ok
 		}
-		if before, _ := h(n - 1); top > before {
-			return uint64(top), true
+		// The least heap with this h, by halving: h does not fall.
+		lo, hi := int64(0), n
+		for lo < hi {
+			mid := lo + (hi-lo)/2
+			if v, _ := h(mid); v < top {
+				lo = mid + 1
+			} else {
+				hi = mid
+			}
 		}
-		n -= 1 + top
+		if n == lo {
+			return uint64(top), true // h grew here
+		}
+		// G(n) = G(n-1-top), again and again, until lo is reached or passed.
+		n -= (1 + (n-lo-1)/(1+top)) * (1 + top)
+		if n < 0 { // cannot be: the options of a heap are natural numbers
+			return 0, false
+		}
 	}
 	return 0, false
 }
@@ -88,7 +102,7 @@ func (c *Certificate) checkClosed(ctx context.Context, r *rule.Rule) error {
 	if claim.Hit != (Hit{c.Start, c.Period, c.Saltus}) || c.Known != 0 || len(c.Window) != 0 || c.ValuesHash != "" || c.Heaps != 0 || c.Take != 0 || c.Bound != 0 {
 		return reject("its numbers are not those of the rule: %s", claim.Formula())
 	}
-	g, err := plainValues(ctx, r, sample, rule.Inf, nil)
+	g, err := plainValues(ctx, r, sample, rule.Inf, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -144,7 +158,7 @@ func (c *Certificate) checkResidues(ctx context.Context, r *rule.Rule, progress 
 	if c.Bound < 1 || need > c.Known {
 		return reject("%d values are needed, and it rests on %d", need, c.Known)
 	}
-	g, err := plainValues(ctx, r, c.Known, c.Bound, progress)
+	g, err := plainValues(ctx, r, c.Known, c.Bound, c.Window, progress)
 	if err != nil {
 		return err
 	}

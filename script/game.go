@@ -32,10 +32,10 @@ type Game struct {
 func Load(name, source string, o Options) (*Game, error) {
 	file := &sourceFile{name, source}
 	run := newRunner(name, o)
-	run.begin(context.Background())
+	defer run.begin(context.Background())()
 	globals, err := starlark.ExecFileOptions(dialect(), run.thread, name, source, run.builtins())
 	if err != nil {
-		return nil, file.explain(err, run.stopped)
+		return nil, file.explain(err, run.why())
 	}
 	moves, err := global(globals, "moves")
 	if err != nil {
@@ -67,10 +67,10 @@ func Load(name, source string, o Options) (*Game, error) {
 func Lambda(text string, o Options) (*Game, error) {
 	file := &sourceFile{"lambda", text}
 	run := newRunner(file.name, o)
-	run.begin(context.Background())
+	defer run.begin(context.Background())()
 	v, err := starlark.EvalOptions(dialect(), run.thread, file.name, text, run.builtins())
 	if err != nil {
-		return nil, file.explain(err, run.stopped)
+		return nil, file.explain(err, run.why())
 	}
 	moves, ok := v.(*starlark.Function)
 	if !ok {
@@ -177,7 +177,7 @@ func (g *Game) ask(ctx context.Context, question func() error) error {
 		return errOwnGame
 	}
 	if g.own {
-		g.run.begin(ctx)
+		defer g.run.begin(ctx)()
 	}
 	g.asked = true
 	defer func() { g.asked = false }()

@@ -29,14 +29,14 @@ func Run(ctx context.Context, name, source string, stdin io.Reader, stdout io.Wr
 		out:     bufio.NewWriterSize(stdout, 64<<10),
 		rules:   map[string]*gameValue{},
 	}
-	s.run.begin(ctx)
+	defer s.run.begin(ctx)()
 	s.in = newInput(stdin, func() error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		return s.out.Flush()
 	})
-	err := file.explain(s.exec(), s.run.stopped)
+	err := file.explain(s.exec(), s.run.why())
 	if flushed := s.out.Flush(); flushed != nil && !errors.Is(err, flushed) {
 		return errors.Join(err, flushed)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"runtime/metrics"
+	"sync/atomic"
+	"time"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -46,6 +48,7 @@ type runner struct {
 	stopped error  // why the script was stopped
 	next    uint64 // the steps at which the limits are looked at
 	strides int
+	full    atomic.Bool // memory ran full
 }
 
 func newRunner(name string, o Options) *runner {
@@ -63,12 +66,48 @@ func newRunner(name string, o Options) *runner {
 	return r
 }
 
-// begin starts a question, for which the steps are counted from 0.
-func (r *runner) begin(ctx context.Context) {
+// begin starts a question, for which the steps are counted from 0. What it
+// returns ends the question.
+func (r *runner) begin(ctx context.Context) (end func()) {
 	r.ctx, r.stopped, r.strides = ctx, nil, 0
+	r.full.Store(false)
 	r.thread.Uncancel()
 	r.thread.Steps = 0
 	r.sleep()
+	done, gone := make(chan struct{}), make(chan struct{})
+	go r.watch(done, gone)
+	return func() {
+		close(done)
+		<-gone
+	}
+}
+
+// watch stops the interpreter when memory runs full within the few steps between
+// two looks, as it does when strings are doubled.
+func (r *runner) watch(done, gone chan struct{}) {
+	defer close(gone)
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			if memory() > maxMemory {
+				r.full.Store(true)
+				r.thread.Cancel("out of memory")
+				return
+			}
+		}
+	}
+}
+
+// why is why the script was stopped, if it was.
+func (r *runner) why() error {
+	if r.stopped == nil && r.full.Load() {
+		return &LimitError{"bytes of memory", maxMemory}
+	}
+	return r.stopped
 }
 
 // sleep lets a stride pass before the next look.

@@ -172,7 +172,7 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 	if err != nil {
 		return bad(err)
 	}
-	return writeFile(certificate, func(w io.Writer) error {
+	return a.writeFile(certificate, func(w io.Writer) error {
 		_, err := w.Write(cert.Encode())
 		return err
 	})

@@ -9,7 +9,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -48,6 +50,8 @@ type app struct {
 	out, err io.Writer
 	json     bool
 	output   string
+
+	temporary atomic.Pointer[string] // the file that is being written
 }
 
 // Main runs the command with the arguments and returns its exit code. An
@@ -61,8 +65,30 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)
+	finished := make(chan struct{})
+	defer close(finished)
+	go a.insist(ctx, finished)
 	err := root.ExecuteContext(ctx)
 	return a.exit(ctx, err)
+}
+
+// insist ends the program when it has not ended by itself soon after an
+// interrupt: some library is in the middle of one long step.
+func (a *app) insist(ctx context.Context, finished chan struct{}) {
+	select {
+	case <-finished:
+		return
+	case <-ctx.Done():
+	}
+	select {
+	case <-finished:
+	case <-time.After(800 * time.Millisecond):
+		if name := a.temporary.Load(); name != nil {
+			os.Remove(*name)
+		}
+		fmt.Fprintln(os.Stderr, "grundy: interrupted")
+		os.Exit(exitInterrupted)
+	}
 }
 
 // exit prints an error and returns the exit code for it.

@@ -25,13 +25,13 @@ func (a *app) write(f func(w io.Writer) error) error {
 		}
 		return w.Flush()
 	}
-	return writeFile(a.output, f)
+	return a.writeFile(a.output, f)
 }
 
 // writeFile writes a file under a temporary name beside it, and renames it when
 // it is complete. What is no regular file (/dev/stdout, a pipe) is written as it
 // is.
-func writeFile(name string, f func(w io.Writer) error) (err error) {
+func (a *app) writeFile(name string, f func(w io.Writer) error) (err error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(name, f)
 	}
@@ -39,7 +39,10 @@ func writeFile(name string, f func(w io.Writer) error) (err error) {
 	if err != nil {
 		return bad(fmt.Errorf("cannot write %s: %w", name, err))
 	}
+	path := tmp.Name()
+	a.temporary.Store(&path)
 	defer func() {
+		a.temporary.Store(nil)
 		if err != nil {
 			tmp.Close()
 			os.Remove(tmp.Name())
