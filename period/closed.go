@@ -51,9 +51,10 @@ func multiples(s rule.Set) (m int64, ok bool) {
 	return 0, false
 }
 
-// maxSlope is the most values of h that the formula of [Slope] may pass. A share of
-// the heap passes as many as the heap has digits; isqrt(n) may pass isqrt(n).
-const maxSlope = 1 << 20
+// maxSlope is about how often the formula of [Slope] may ask for h. A share of the
+// heap asks a few times for each digit of the heap; isqrt(n) may ask isqrt(n)
+// times.
+const maxSlope = 1 << 22
 
 // slope follows the formula of [Slope].
 func (c *Claim) slope(n int64) (uint64, bool) {
@@ -61,16 +62,26 @@ func (c *Claim) slope(n int64) (uint64, bool) {
 	if !ok {
 		return 0, false
 	}
-	for range maxSlope {
+	for left := maxSlope; left > 0; {
 		top, ok := h(n)
 		if !ok || n == 0 {
 			return 0, ok
 		}
-		// The least heap with this h, by halving: h does not fall.
-		lo, hi := int64(0), n
+		// The least heap lo with this h, by steps that double and then by halving:
+		// h does not fall.
+		below := func(m int64) bool {
+			left--
+			v, _ := h(m)
+			return v < top
+		}
+		hi, step := n, int64(1)
+		for step <= hi && !below(hi-step) {
+			hi -= step
+			step *= 2
+		}
+		lo := max(hi-step+1, 0)
 		for lo < hi {
-			mid := lo + (hi-lo)/2
-			if v, _ := h(mid); v < top {
+			if mid := lo + (hi-lo)/2; below(mid) {
 				lo = mid + 1
 			} else {
 				hi = mid
