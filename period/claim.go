@@ -39,8 +39,8 @@ func (c *Claim) Closed() bool {
 }
 
 // At returns G(n) of a proved claim. It takes constant time, but for [Slope] as
-// many values of h as its formula passes, at most about 2^22. The second result is false where the
-// claim says nothing about n, or not within these steps.
+// many values of h as its formula passes, at most about 2^22. The second result
+// is false where the claim says nothing about n, or not within these steps.
 func (c *Claim) At(n int64) (uint64, bool) {
 	switch {
 	case n < 0:
