@@ -56,7 +56,8 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
 		ts.Fatalf("after an interrupt: %v, want exit code %d", err, exitInterrupted)
 	}
-	if took := time.Since(sent); took > time.Second {
+	// A second, and what a machine that runs other tests at the same time adds.
+	if took := time.Since(sent); took > 3*time.Second {
 		ts.Fatalf("it took %v to stop", took)
 	}
 }
