@@ -96,21 +96,21 @@ func joinBreaks(in []Break) []Break {
 		}
 	}
 	for _, b := range in {
-		// A heap of n can only leave c heaps when n-k >= c for the least k, so
-		// Min says nothing of more heaps than that.
-		least, enough := b.Min, b.Min-b.Take.Const.Min()
-		if few := b.Parts.intersect(Intervals{{0, 1}}); len(few) > 0 && few.Min() >= enough {
-			b.Min = 0
-		}
 		put(b, 0, 1, Any)
-		for _, half := range []struct{ from, to, min int64 }{{2, enough - 1, least}, {max(2, enough), Inf, 0}} {
-			b.Min = half.min
-			if b.Kind == NotAllEqual { // the same as distinct for two
-				put(b, half.from, min(half.to, 2), Distinct)
-				put(b, max(half.from, 3), half.to, NotAllEqual)
-			} else {
-				put(b, half.from, half.to, b.Kind)
-			}
+		if b.Kind == NotAllEqual { // the same as distinct for two
+			put(b, 2, 2, Distinct)
+			put(b, 3, Inf, NotAllEqual)
+		} else {
+			put(b, 2, Inf, b.Kind)
+		}
+	}
+	for c, breaks := range classes {
+		// To take k and leave j heaps needs a heap of k+j at least.
+		need := slices.ContainsFunc(breaks, func(b Break) bool { return b.Take.Const.Min() < c.min-b.Parts.Min() })
+		if c.min > 0 && !need {
+			all := class{0, c.few, c.kind}
+			delete(classes, c)
+			classes[all] = append(classes[all], breaks...)
 		}
 	}
 	var out []Break

@@ -74,19 +74,13 @@ func (b Break) normal() (Break, error) {
 	}
 	b.Take = take
 	least := b.leastTake()
-	if !take.IsConst() {
-		if take.lowerBound() < least {
-			b.Take.Cond = and(take.Cond, Binary{">=", takeVar, Num{least}})
-		}
-		if b.Min <= 1 {
-			b.Min = 0
-		}
-		return b, nil
+	switch {
+	case take.IsConst() && take.Const.Min() < least:
+		return b, fmt.Errorf("%s", b.stuck(take.Const.Min()))
+	case !take.IsConst() && take.lowerBound() < least:
+		b.Take.Cond = and(take.Cond, Binary{">=", takeVar, Num{least}})
 	}
-	if k := take.Const.Min(); k < least {
-		return b, fmt.Errorf("%s", b.stuck(k))
-	}
-	if b.Min-b.Parts.Min() <= take.Const.Min() {
+	if b.Min <= 1 {
 		b.Min = 0 // no smaller heap can be moved anyway
 	}
 	return b, nil

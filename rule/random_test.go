@@ -244,7 +244,13 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func TestRoundTripOfWords(t *testing.T) {
-	texts := []string{"kayles", "wythoff", "fibonacci-nim", "euclid"}
+	texts := []string{
+		"0.7!3", "0.7!7", "0.3[7!]", "hex 0.c?4?", "hex 0.f[5]", "0.137[4=]", "take 2..3 if n >= 2", "take {3,5} if n >= 4",
+		"take {3,5} then split 0..2 if n >= 4", "take {3,5} then split 1 if n >= 4", "take 1 then split 0..2 if n >= 3",
+		"take 4.. then split 4 not all equal if n >= 9 or take 5..9 then split 3..4 not all equal or take 4.. then split 0..2 if n >= 9",
+		"take 1..100 or take 2 then split 2", "take 1..100 then split 0..2", "take 1..100 then split 2 or take 1..100 then split 3 distinct",
+		"replace by 1..5 lower or take 1.. then split 0..", "nim or replace by 2 lower or split 2", "take 10^15 then split 2 distinct",
+	}
 	for _, c := range sugar {
 		texts = append(texts, c.text)
 	}

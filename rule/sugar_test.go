@@ -93,6 +93,8 @@ var sugar = []struct {
 	{"take {2,4..}", "take {2,4..}", "n -> n-k for k in {2,4..n}", taking(func(k, _ int) bool { return k == 2 || k >= 4 })},
 	{"take 2^k", "take 2^k", "n -> n-k for k in powers(2)", taking(among(func(i int) int { return 1 << min(i, 40) }))},
 	{"take powers of 3", "take 3^k", "n -> n-k for k in powers(3)", taking(oneOf(1, 3, 9, 27))},
+	{"take a power of 3", "take 3^k", "n -> n-k for k in powers(3)", taking(oneOf(1, 3, 9, 27))},
+	{"take a multiple of 3", "take multiples of 3", "n -> n-k for k in multiples(3)", taking(func(k, _ int) bool { return k%3 == 0 })},
 	{"take k^2", "take squares", "n -> n-k for k in squares", taking(among(func(i int) int { return i * i }))},
 	{"take k²", "take squares", "n -> n-k for k in squares", taking(among(func(i int) int { return i * i }))},
 	{"take k^3", "take cubes", "n -> n-k for k in cubes", taking(among(func(i int) int { return i * i * i }))},

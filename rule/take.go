@@ -43,8 +43,8 @@ func (p *parser) takeSet() Set {
 	if s, ok := p.bounds(); ok {
 		return s
 	}
-	for _, name := range []string{"powers", "multiples"} { // powers of 2
-		if p.acceptWords(name + " of") {
+	for _, name := range []string{"powers", "multiples"} { // powers of 2, a power of 2
+		if p.acceptWords(name+" of") || p.acceptWords("a "+strings.TrimSuffix(name, "s")+" of") {
 			t := p.peek()
 			least := namedSets[name].least
 			arg, isNum := p.number().(Num)
