@@ -14,7 +14,7 @@ var ErrOverflow = errors.New("a number of the rule does not fit 64 bits")
 // LimitError reports that listing the options of one position was given up.
 type LimitError struct {
 	Limit int64  // how many were tried or written
-	Of    string // of what: choices, parts or primes
+	Of    string // of what: choices of iterators, parts of options, ...
 }
 
 func (e *LimitError) Error() string {

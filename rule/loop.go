@@ -181,7 +181,7 @@ func (r *runner) named(name string, arg number) loop {
 		})
 		switch {
 		case end == tooManyPrimes:
-			return e.giveUp(maxSieve, "numbers were searched for primes")
+			return e.giveUp(maxSieve, "numbers searched for primes")
 		case end == no64Bits && !known:
 			return r.stops.beyond(e)
 		}

@@ -40,7 +40,7 @@ func (c *compiler) stops(a Alt, i int) stops {
 }
 
 // top returns the greatest member that can give an option; Inf, false when that
-// is not known. It is false also where the listing ends with e.err.
+// is not known, or does not fit 64 bits.
 func (s *stops) top(e *env) (most int64, known bool) {
 	most = Inf
 	for i := range s.tops {
