@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "hackenbush", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "kayles", "board", "classic", "coin", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -26,8 +26,13 @@ var rooms = []struct {
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
 	{"graph", []string{std, "nim", "game"}},
-	{"hackenbush", []string{std}},
 	{"play", []string{std, "rule", "graph", "nim", "game"}},
+	{"family", []string{std, "play", "graph", "game"}},
+	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game"}},
+	{"kayles", []string{std, "family", "play", "graph", "nim", "game"}},
+	{"board", []string{std, "family", "play", "graph", "nim", "game"}},
+	{"classic", []string{std, "family", "play", "graph", "nim", "game", "rule"}},
+	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
 	{".", append([]string{std}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
 	{"internal/cli", append([]string{
