@@ -1,13 +1,60 @@
 package grundy
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // Families returns the named games whose positions are no heaps of the rule
-// language, by group.
+// language, by group. [rule.Games] has the named rules.
 func Families() []family.Entry {
 	return slices.Concat[[]family.Entry]()
 }
+
+// FindFamily finds the family that a text names, in words or with hyphens, and
+// what follows the name: "moore-nim 2", "Green Hackenbush". The longest name
+// that fits counts.
+func FindFamily(text string) (entry family.Entry, arg string, ok bool) {
+	words := strings.Fields(text)
+	for n := min(len(words), maxNameWords); n > 0; n-- {
+		name := hyphened(words[:n])
+		for _, e := range Families() {
+			if e.Name == name || slices.Contains(e.Aliases, name) {
+				return e, strings.Join(words[n:], " "), true
+			}
+		}
+	}
+	return family.Entry{}, "", false
+}
+
+const maxNameWords = 6
+
+// hyphened writes words as a name: in lower case, with hyphens, without
+// apostrophes.
+func hyphened(words []string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.Join(words, "-")), "'", "")
+}
+
+// OpenFamily opens the game of a family that [FindFamily] found.
+func OpenFamily(e family.Entry, arg string) (family.Game, error) {
+	if arg != "" && e.Arg == "" {
+		return nil, fmt.Errorf("%s takes no argument, and %q follows it; a position is an argument of its own: solve %s %q", e.Name, arg, e.Name, arg)
+	}
+	return e.Open(arg)
+}
+
+// ParsePosition reads a sum of positions of the game's rule; see
+// [rule.ParsePosition].
+func (g *Game) ParsePosition(text string) ([]Position, error) {
+	return rule.ParsePosition(text, g.rule.Dim())
+}
+
+// Format writes a position as it is typed.
+func (g *Game) Format(p Position) string { return p.Format(g.rule.Dim()) }
+
+// Compare orders positions by their coordinates; see [Compare].
+func (g *Game) Compare(a, b Position) int { return Compare(a, b) }

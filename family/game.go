@@ -75,8 +75,16 @@ func (g *solved[P]) formatted(sum []P) []string {
 	return out
 }
 
-// compare orders positions by their text, shorter numbers first.
+// Ordered is a family that orders its positions, so that moves come in a fixed
+// order that reads well. Others are ordered by their text, short ones first.
+type Ordered[P comparable] interface {
+	Compare(a, b P) int
+}
+
 func (g *solved[P]) compare(a, b P) int {
+	if o, ok := g.Rules.(Ordered[P]); ok {
+		return o.Compare(a, b)
+	}
 	x, y := g.Format(a), g.Format(b)
 	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
 }

@@ -85,6 +85,14 @@ func (g *solved[P]) Tame(ctx context.Context, sum []P) (string, bool, error) {
 	return "", false, nil
 }
 
+// Reach implements [play.Reacher] where the family does.
+func (g *solved[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, error) {
+	if r, ok := g.Rules.(play.Reacher[P]); ok && !g.exact {
+		return r.Reach(ctx, p, v)
+	}
+	return nil, false, nil
+}
+
 // listed answers by values and by the theory that lists the moves to a value.
 func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, bool, error) {
 	lister, ok := g.Rules.(Lister[P])

@@ -16,6 +16,17 @@ func (k Kind) String() string {
 	return "normal"
 }
 
+// Meaning says how the kind is played, in a few words.
+func (k Kind) Meaning() string {
+	if k.Misere {
+		return "misere: who makes the last move loses"
+	}
+	return "normal: who cannot move loses"
+}
+
+// KindNames lists what [ParseKind] reads.
+func KindNames() []string { return []string{"normal", "misere"} }
+
 // ParseKind reads the name of a kind of play.
 func ParseKind(text string) (Kind, error) {
 	switch text {

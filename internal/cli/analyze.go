@@ -84,6 +84,9 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 		}
 		return err
 	}
+	if s.rule == nil && s.program == nil {
+		return a.analyzeFamily(ctx, s, args[1:])
+	}
 	var ns []int64
 	for _, arg := range args[1:] {
 		n, err := number(arg)
@@ -142,6 +145,17 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 	return errors.Join(err, limit)
 }
 
+func newClaim(claim *period.Claim) *claimJSON {
+	out := &claimJSON{
+		Status: claim.Status, Theorem: claim.Theorem, Formula: claim.Formula(), Reason: claim.Reason(),
+		Period: claim.Period, Start: claim.Start, LastException: claim.LastException(), Saltus: claim.Saltus, Known: claim.Known,
+	}
+	if claim.Period == 0 {
+		out.LastException = -1
+	}
+	return out
+}
+
 // analyzeRule looks for the law of a rule of heaps.
 func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget int, certificate string) error {
 	if s.rule.Sequence() == nil {
@@ -154,13 +168,7 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 	if claim == nil { // heaps cannot be solved in increasing order
 		return nil
 	}
-	out.Claim = &claimJSON{
-		Status: claim.Status, Theorem: claim.Theorem, Formula: claim.Formula(), Reason: claim.Reason(),
-		Period: claim.Period, Start: claim.Start, LastException: claim.LastException(), Saltus: claim.Saltus, Known: claim.Known,
-	}
-	if claim.Period == 0 {
-		out.Claim.LastException = -1
-	}
+	out.Claim = newClaim(claim)
 	out.Lost, err = lostOf(ctx, s.rule, claim)
 	if err != nil {
 		return err
@@ -271,8 +279,11 @@ func exceptions(c *claimJSON) string {
 }
 
 func sentence(outcome string) string {
-	if outcome == "N" {
+	switch outcome {
+	case "N":
 		return "N: the player to move wins"
+	case "D":
+		return "D: neither player can win; play goes on for ever"
 	}
 	return "P: the player to move loses"
 }

@@ -1,12 +1,17 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -18,12 +23,54 @@ type catalogue struct {
 }
 
 type gameEntry struct {
-	Name    string   `json:"name"`
-	Aliases []string `json:"aliases,omitempty"`
-	Rule    string   `json:"rule"`
-	Arg     string   `json:"argument,omitempty"`
-	Meaning string   `json:"meaning"`
-	Source  string   `json:"source"`
+	Name     string   `json:"name"`
+	Aliases  []string `json:"aliases,omitempty"`
+	Rule     string   `json:"rule,omitempty"`
+	Arg      string   `json:"argument,omitempty"`
+	Meaning  string   `json:"meaning"`
+	Position string   `json:"position,omitempty"`
+	Examples []string `json:"examples,omitempty"`
+	Source   string   `json:"source"`
+	Theory   string   `json:"theory,omitempty"`
+	Exercise string   `json:"exercise,omitempty"`
+}
+
+// entryOf is the entry of a family.
+func entryOf(e family.Entry) gameEntry {
+	out := gameEntry{
+		Name: e.Name, Aliases: e.Aliases, Arg: e.Arg, Meaning: e.Meaning, Position: e.Position, Examples: e.Examples,
+		Source: e.Source, Theory: e.Theory, Exercise: e.Exercise,
+	}
+	if g, isRule := rule.Find(e.Name); isRule {
+		out.Rule = g.Rule
+	}
+	return out
+}
+
+// ruleEntry is the entry of a named rule.
+func ruleEntry(g rule.Game) gameEntry {
+	text := g.Rule
+	if g.Arg != "" {
+		text = fmt.Sprintf(text, "m")
+	}
+	return gameEntry{Name: g.Name, Aliases: g.Aliases, Rule: text, Arg: g.Arg, Meaning: g.Meaning, Source: g.Source}
+}
+
+// allGames are the families and the named rules by name, each once.
+func allGames() []gameEntry {
+	var out []gameEntry
+	seen := map[string]bool{}
+	for _, e := range grundy.Families() {
+		out = append(out, entryOf(e))
+		seen[e.Name] = true
+	}
+	for _, g := range rule.Games() {
+		if !seen[g.Name] {
+			out = append(out, ruleEntry(g))
+		}
+	}
+	slices.SortFunc(out, func(a, b gameEntry) int { return strings.Compare(a.Name, b.Name) })
+	return out
 }
 
 func (a *app) games() *cobra.Command {
@@ -32,43 +79,24 @@ func (a *app) games() *cobra.Command {
 		Short: "The games that have a name",
 		Long: `Examples:
   grundy games
-  grundy games kayles`,
+  grundy games kayles
+  grundy games hackenbush     the rules, how to type a position, what is proved, an exercise`,
 		Args: arguments(0, 1, "at most one name"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			out := &catalogue{Schema: schema, Command: "games"}
-			list := rule.Games()
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				g, ok := rule.Find(args[0])
-				if !ok {
-					_, err := rule.Parse(args[0])
-					if err == nil {
-						err = fmt.Errorf("%q is a rule, not a name; ask `grundy rule` what it means", args[0])
-					}
-					return bad(err)
-				}
-				list = []rule.Game{g}
+				return a.oneGame(cmd.Context(), args[0])
 			}
-			for _, g := range list {
-				text := g.Rule
-				if g.Arg != "" {
-					text = fmt.Sprintf(text, "m")
-				}
-				out.Games = append(out.Games, gameEntry{g.Name, g.Aliases, text, g.Arg, g.Meaning, g.Source})
-			}
+			out := &catalogue{Schema: schema, Command: "games", Games: allGames()}
 			return a.write(func(w io.Writer) error {
-				switch {
-				case a.json:
+				if a.json {
 					return writeJSON(w, out)
-				case len(args) == 1:
-					out.Games[0].text(w)
-				default:
-					for _, g := range out.Games {
-						name := g.Name
-						if g.Arg != "" {
-							name += " m"
-						}
-						fmt.Fprintf(w, "%-20s %s\n%20s %s\n", name, g.Meaning, "", g.Rule)
+				}
+				for _, g := range out.Games {
+					name := g.Name
+					if g.Arg != "" {
+						name += " " + argumentName(g.Arg)
 					}
+					fmt.Fprintf(w, "%-22s %s\n%22s %s\n", name, g.Meaning, "", cmp.Or(g.Rule, g.Position))
 				}
 				return nil
 			})
@@ -77,16 +105,129 @@ func (a *app) games() *cobra.Command {
 	return a.common(cmd)
 }
 
-func (g gameEntry) text(w io.Writer) {
+// argumentName is the letter of an argument: the m of "m: the most that may be
+// taken".
+func argumentName(arg string) string {
+	if name, _, ok := strings.Cut(arg, ":"); ok && !strings.Contains(name, " ") {
+		return name
+	}
+	return "m"
+}
+
+// gamePage is what games NAME prints, and its JSON.
+type gamePage struct {
+	familyAnalysis
+	Values []uint64   `json:"values,omitempty"` // of a rule of heaps: G(0), G(1), ...
+	Claim  *claimJSON `json:"claim,omitempty"`
+}
+
+// pageValues is how many values games NAME prints.
+const pageValues = 20
+
+// oneGame prints all about a game: what it is, its first values or the answers
+// for its examples, computed now, what is proved, and an exercise.
+func (a *app) oneGame(ctx context.Context, text string) error {
+	page := &gamePage{familyAnalysis: familyAnalysis{Schema: schema, Command: "games"}}
+	entry, arg, isFamily := grundy.FindFamily(text)
+	switch {
+	case isFamily:
+		page.Game = entryOf(entry)
+		if err := a.familyPage(ctx, page, entry, arg); err != nil {
+			return err
+		}
+	default:
+		g, ok := rule.Find(text)
+		if !ok {
+			_, err := rule.Parse(text)
+			if err == nil {
+				err = fmt.Errorf("%q is a rule, not a name; ask `grundy rule` what it means", text)
+			}
+			return bad(err)
+		}
+		page.Game = ruleEntry(g)
+		if err := rulePage(ctx, page, g); err != nil {
+			return err
+		}
+	}
+	return a.write(func(w io.Writer) error {
+		if a.json {
+			return writeJSON(w, page)
+		}
+		page.text(w)
+		return nil
+	})
+}
+
+// familyPage solves the examples of a family. One that needs an argument is
+// shown without.
+func (a *app) familyPage(ctx context.Context, page *gamePage, entry family.Entry, arg string) error {
+	page.Examples = []example{}
+	g, err := grundy.OpenFamily(entry, arg)
+	if err != nil && arg == "" {
+		return nil
+	}
+	if err != nil {
+		return bad(err)
+	}
+	_, err = page.solve(ctx, a, g, entry.Examples)
+	return err
+}
+
+// rulePage computes values, and what is known of them, of a rule of heaps.
+func rulePage(ctx context.Context, page *gamePage, g rule.Game) error {
+	page.Examples = []example{}
+	if g.Arg != "" {
+		return nil
+	}
+	solved, err := grundy.New(g.Rule)
+	if err != nil || solved.Rule().Dim() != 1 {
+		return err
+	}
+	if page.Values, err = solved.Values(ctx, 0, pageValues); err != nil {
+		return err
+	}
+	claim, err := solved.Claim(ctx, 0)
+	if err != nil {
+		return err
+	}
+	page.Claim = newClaim(claim)
+	return nil
+}
+
+func (p *gamePage) text(w io.Writer) {
 	l := labels{w}
+	g := p.Game
 	l.line("name", g.Name)
 	if len(g.Aliases) > 0 {
 		l.line("also", strings.Join(g.Aliases, ", "))
 	}
-	l.line("rule", g.Rule)
+	l.optional("rule", g.Rule)
 	if g.Arg != "" {
-		l.line("m", g.Arg)
+		name := argumentName(g.Arg)
+		l.line(name, strings.TrimPrefix(strings.TrimPrefix(g.Arg, name+":"), " "))
 	}
 	l.line("meaning", g.Meaning)
+	l.optional("position", g.Position)
+	if len(p.Values) > 0 {
+		l.line("values", strings.Trim(fmt.Sprint(p.Values), "[]")+" ...")
+	}
+	if c := p.Claim; c != nil {
+		if c.Period == 0 && c.Theorem == "" {
+			l.line("law", "none found; "+c.Reason)
+		} else {
+			l.line("law", fmt.Sprintf("%s: %s", c.Status, c.Formula))
+		}
+	}
+	if len(p.Examples) > 0 {
+		examplesText(l, p.Examples)
+	}
+	l.optional("theory", g.Theory)
 	l.line("source", g.Source)
+	l.optional("exercise", g.Exercise)
+}
+
+func (l labels) optional(label, text string) {
+	if text != "" {
+		l.line(label, text)
+	}
 }

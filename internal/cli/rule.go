@@ -41,6 +41,9 @@ func (a *app) rule() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if s.game != nil && s.rule == nil {
+				return bad(fmt.Errorf("%s is no rule of the rule language; `grundy games %s` says its rules", args[0], s.entry.Name))
+			}
 			if s.rule == nil {
 				return bad(fmt.Errorf("a program is its own meaning; ask `grundy solve %s POSITION --why` for its options", args[0]))
 			}

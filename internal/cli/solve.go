@@ -2,17 +2,20 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
-	"github.com/grundy-cgt/grundy/script"
 )
 
 // solution is what solve finds, and its JSON. Positions are written as they are
@@ -23,16 +26,40 @@ type solution struct {
 	Rule       string   `json:"rule"`
 	Position   []string `json:"position"`
 	Play       string   `json:"play"`
-	Values     []uint64 `json:"values"`
-	Value      uint64   `json:"value"`
+	Values     []value  `json:"values,omitempty"` // none where only the outcome is known
+	Value      *value   `json:"value,omitempty"`
 	Outcome    string   `json:"outcome"`
 	Method     string   `json:"method"`
 	Moves      []move   `json:"moves"`
-	Count      int64    `json:"count"` // winning moves, equal components counted one by one
+	Count      int64    `json:"count"` // winning moves, equal components counted one by one; -1: not known
 	Remoteness *int     `json:"remoteness,omitempty"`
 	Why        []why    `json:"why,omitempty"`
 	Replies    []reply  `json:"replies,omitempty"`
 	Partial    string   `json:"partial,omitempty"`
+
+	kind play.Kind
+}
+
+// value is a nim value: a number, or in games that can go on for ever the
+// object {"infinite": [...]} with the numbers that the options have.
+type value family.Value
+
+func (v value) MarshalJSON() ([]byte, error) {
+	if !v.Infinite {
+		return strconv.AppendUint(nil, v.Number, 10), nil
+	}
+	return json.Marshal(map[string][]uint64{"infinite": append([]uint64{}, v.Set...)})
+}
+
+func (v value) String() string {
+	if !v.Infinite {
+		return strconv.FormatUint(v.Number, 10)
+	}
+	set := make([]string, len(v.Set))
+	for i, x := range v.Set {
+		set[i] = strconv.FormatUint(x, 10)
+	}
+	return "inf{" + strings.Join(set, ",") + "}"
 }
 
 // move is a winning move.
@@ -40,12 +67,16 @@ type move struct {
 	Index int      `json:"index"` // of the component, from 0; the first of equal ones
 	From  string   `json:"from"`
 	Times int      `json:"times"` // how many components equal it
-	To    []string `json:"to"`    // the parts that are left
+	To    []string `json:"to"`    // the parts that are left; null where they are too large to be written
+	Label string   `json:"label,omitempty"`
 }
+
+func newMove(m family.Move) move { return move(m) }
 
 // options of the command.
 type solveOptions struct {
 	play       string
+	exact      bool
 	why        bool
 	remoteness bool
 	exitCode   bool
@@ -74,23 +105,27 @@ is the least.`,
 			if err != nil {
 				return err
 			}
-			if s.rule != nil {
-				if err := a.prepareSum(cmd.Context(), s.rule, args[1]); err != nil && !isLimit(err) {
+			position, err := a.position(args[1])
+			if err != nil {
+				return err
+			}
+			if s.rule != nil && s.game == nil {
+				if err := a.prepareSum(cmd.Context(), s.rule, position); err != nil && !isLimit(err) {
 					return err
 				}
-				return solveIn(cmd.Context(), a, s.rule.Rule().String(), ruleGame{s.rule}, args[1], o)
 			}
-			return solveIn(cmd.Context(), a, s.text, playable[script.Pos](s.program), args[1], o)
+			return a.solveIn(cmd.Context(), s.name(), s.solver(), position, o)
 		},
 	}
 	cmd.Flags().StringVar(&o.play, "play", "normal", "normal (who cannot move loses) or misere (who cannot move wins)")
+	cmd.Flags().BoolVar(&o.exact, "exact", false, "search from the definition of the game, without theory")
 	cmd.Flags().BoolVar(&o.misere, "misere", false, "the same as --play misere")
 	cmd.Flags().BoolVar(&o.why, "why", false, "print the reason, step by step")
 	cmd.Flags().BoolVar(&o.remoteness, "remoteness", false, "print how many moves the game lasts under best play")
 	cmd.Flags().BoolVar(&o.exitCode, "exit-code", false, "exit with 1 when the player to move loses")
 	cmd.Flags().IntVar(&o.most, "moves", 20, "print at most `N` different winning moves as text")
 	cmd.Flags().IntVar(&o.search, "search", play.DefaultSearch, "give up an exact search after `N` different sums")
-	_ = cmd.RegisterFlagCompletionFunc("play", cobra.FixedCompletions([]string{"normal", "misere"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("play", cobra.FixedCompletions(play.KindNames(), cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
 }
 
@@ -107,48 +142,44 @@ func (a *app) prepareSum(ctx context.Context, g *grundy.Game, position string) e
 	return a.prepare(ctx, g, most)
 }
 
-// solveIn solves a position of any game.
-func solveIn[P comparable](ctx context.Context, a *app, text string, g playable[P], position string, o solveOptions) error {
-	switch o.play = strings.ToLower(o.play); {
-	case o.misere || o.play == "misère":
-		o.play = "misere"
-	case o.play != "normal" && o.play != "misere":
-		return bad(fmt.Errorf("there is no play %q; there are normal and misere", o.play))
+// position reads an argument POSITION: the text, or @FILE for what is in a file,
+// or @- for standard input.
+func (a *app) position(arg string) (string, error) {
+	name, isFile := strings.CutPrefix(arg, "@")
+	if !isFile {
+		return arg, nil
 	}
-	sum, err := g.ParsePosition(position)
+	var text []byte
+	var err error
+	if name == "-" {
+		text, err = io.ReadAll(a.in)
+	} else {
+		text, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return "", bad(fmt.Errorf("cannot read the position: %w", err))
+	}
+	return string(text), nil
+}
+
+// solveIn solves a position of any game.
+func (a *app) solveIn(ctx context.Context, name string, g family.Game, position string, o solveOptions) error {
+	kind, err := play.ParseKind(strings.ToLower(o.play))
 	if err != nil {
 		return bad(err)
 	}
-	q := play.Question[P]{Sum: sum, Misere: o.play == "misere", Less: g.Compare, Search: o.search}
+	kind.Misere = kind.Misere || o.misere
 	idle := a.busy("searching")
-	answer, limit := play.Solve(ctx, g, q)
+	answer, limit := g.Solve(ctx, position, family.Question{
+		Kind: kind, Exact: o.exact, Remoteness: o.remoteness, Why: o.why, Search: o.search,
+	})
 	idle()
-	if limit != nil && (answer == nil || answer.Method == "" || !isLimit(limit)) {
+	if limit != nil && (answer == nil || !isLimit(limit)) {
 		return limit
 	}
-	out := &solution{
-		Schema: schema, Command: "solve", Rule: text, Position: formatted(g, sum), Play: o.play,
-		Values: answer.Values, Value: answer.Value, Outcome: outcome(answer.Win), Method: answer.Method,
-		Moves: []move{}, Count: answer.Count,
-	}
-	for _, m := range answer.Moves {
-		out.Moves = append(out.Moves, move{m.Index, g.Format(m.From), m.Times, formatted(g, m.To)})
-	}
+	out := newSolution(name, kind, answer)
 	if o.remoteness && limit == nil {
-		idle := a.busy("searching")
-		r, err := play.Remoteness(ctx, g, q)
-		idle()
-		if err != nil && !isLimit(err) {
-			return err
-		}
-		if limit = err; err == nil {
-			out.Remoteness = &r
-		}
-	}
-	if o.why && limit == nil {
-		if limit = explain(ctx, g, q, answer, out); limit != nil && !isLimit(limit) {
-			return limit
-		}
+		out.Remoteness = &answer.Remoteness
 	}
 	if limit != nil {
 		out.Partial = limit.Error()
@@ -160,16 +191,31 @@ func solveIn[P comparable](ctx context.Context, a *app, text string, g playable[
 		out.text(w, o)
 		return nil
 	})
-	if err == nil && limit == nil && o.exitCode && !answer.Win {
+	if err == nil && limit == nil && o.exitCode && answer.Outcome != family.Win {
 		return errNo
 	}
 	return errors.Join(err, limit)
 }
 
-func formatted[P comparable](g playable[P], sum []P) []string {
-	out := make([]string, len(sum))
-	for i, p := range sum {
-		out[i] = g.Format(p)
+func newSolution(name string, kind play.Kind, a *family.Answer) *solution {
+	out := &solution{
+		Schema: schema, Command: "solve", Rule: name, Position: a.Position, Play: kind.String(), kind: kind,
+		Outcome: string(a.Outcome), Method: a.Method, Moves: []move{}, Count: a.Count,
+	}
+	for _, v := range a.Values {
+		out.Values = append(out.Values, value(v))
+	}
+	if a.Values != nil || len(a.Position) == 0 {
+		out.Value = (*value)(&a.Value)
+	}
+	for _, m := range a.Moves {
+		out.Moves = append(out.Moves, newMove(m))
+	}
+	for _, d := range a.Why {
+		out.Why = append(out.Why, newWhy(d))
+	}
+	for _, r := range a.Replies {
+		out.Replies = append(out.Replies, newReply(r))
 	}
 	return out
 }
@@ -199,29 +245,17 @@ func sumText(parts []string) string {
 func (s *solution) text(w io.Writer, o solveOptions) {
 	l := labels{w}
 	l.line("rule", s.Rule)
-	l.line("position", sumText(s.Position))
-	if s.Play == "misere" {
-		l.line("play", "misere: who makes the last move loses")
+	l.line("position", cutText(sumText(s.Position)))
+	if s.kind != (play.Kind{}) {
+		l.line("play", s.kind.Meaning())
 	}
-	if len(s.Values) > 0 && len(s.Values) <= 40 {
-		values := make([]string, len(s.Values))
-		for i, v := range s.Values {
-			values[i] = fmt.Sprint(v)
-		}
-		if len(values) > 1 {
-			l.line("values", fmt.Sprintf("%s = %d", strings.Join(values, " xor "), s.Value))
-		} else {
-			l.line("value", values[0])
-		}
-	} else {
-		l.line("value", fmt.Sprint(s.Value))
-	}
+	s.valuesText(l)
 	l.line("outcome", sentence(s.Outcome))
 	l.line("by", s.Method)
 	if s.Remoteness != nil {
 		l.line("length", fmt.Sprintf("%d moves, if the winner hurries and the loser delays", *s.Remoteness))
 	}
-	if s.Outcome == "N" {
+	if s.Outcome != string(family.Lose) {
 		s.movesText(l, o.most)
 	}
 	if len(s.Why) > 0 {
@@ -232,27 +266,83 @@ func (s *solution) text(w io.Writer, o solveOptions) {
 	}
 }
 
-func (s *solution) movesText(l labels, most int) {
+func (s *solution) valuesText(l labels) {
 	switch {
-	case s.Count == 0 && s.Partial == "":
-		l.line("moves", "there is nothing to move, and that wins")
-		return
-	case s.Count == 1:
-		l.line("moves", "1 winning move")
+	case s.Value == nil:
+	case len(s.Values) > 1 && len(s.Values) <= 40:
+		values := make([]string, len(s.Values))
+		for i, v := range s.Values {
+			values[i] = v.String()
+		}
+		l.line("values", fmt.Sprintf("%s = %v", strings.Join(values, " xor "), s.Value))
 	default:
-		l.line("moves", fmt.Sprintf("%d winning moves, the least first", s.Count))
+		l.line("value", s.Value.String())
+	}
+}
+
+// shownPosition is how long a position may be to be printed as text.
+const shownPosition = 1000
+
+func cutText(text string) string {
+	if len(text) > shownPosition {
+		return fmt.Sprintf("%s... (%d characters)", text[:shownPosition/10], len(text))
+	}
+	return text
+}
+
+func (s *solution) movesText(l labels, most int) {
+	kind := "winning"
+	if s.Outcome == string(family.Draw) {
+		kind = "drawing"
+	}
+	switch {
+	case len(s.Moves) == 0 && s.Count <= 0:
+		switch {
+		case s.Partial != "":
+		case s.Count < 0:
+			l.line("moves", "not listed")
+		default:
+			l.line("moves", "there is nothing to move, and that wins")
+		}
+		return
+	case s.Count < 0:
+		l.line("moves", fmt.Sprintf("%s moves, perhaps not all", kind))
+	case s.Count == 1:
+		l.line("moves", fmt.Sprintf("1 %s move", kind))
+	default:
+		l.line("moves", fmt.Sprintf("%d %s moves, the least first", s.Count, kind))
 	}
 	for i, m := range s.Moves {
 		if i == most {
 			l.line("", fmt.Sprintf("... and %d more (--moves %d lists them)", len(s.Moves)-most, len(s.Moves)))
 			break
 		}
-		text := fmt.Sprintf("%s -> %s", m.From, sumText(m.To))
-		if m.Times > 1 {
-			text += fmt.Sprintf("   (any of %d)", m.Times)
-		}
-		l.line("", text)
+		l.line("", m.text(len(s.Position)))
 	}
+}
+
+// shownMove is how long what is left may be to be printed beside the name of a
+// move.
+const shownMove = 80
+
+// text writes a move: from what to what, or what the player does and what that
+// leaves.
+func (m move) text(components int) string {
+	to := sumText(m.To)
+	text := fmt.Sprintf("%s -> %s", m.From, to)
+	if m.Label != "" {
+		text = m.Label
+		if components > 1 && len(m.From) <= shownMove {
+			text = fmt.Sprintf("in %s: %s", m.From, m.Label)
+		}
+		if m.To != nil && len(to) <= shownMove {
+			text += " -> " + to
+		}
+	}
+	if m.Times > 1 {
+		text += fmt.Sprintf("   (any of %d)", m.Times)
+	}
+	return text
 }
 
 // analyzeTuples prints what is known of a rule with more than one coordinate:

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/play"
@@ -16,29 +17,33 @@ import (
 	"github.com/grundy-cgt/grundy/script"
 )
 
-// playable is a game of which positions can be typed and printed: a rule, or a
-// user's program.
-type playable[P comparable] interface {
-	play.Game[P]
-	ParsePosition(text string) ([]P, error)
-	Format(p P) string
-	Compare(a, b P) int
-}
-
-// ruleGame is a rule as a playable.
-type ruleGame struct{ *grundy.Game }
-
-func (g ruleGame) ParsePosition(text string) ([]grundy.Position, error) {
-	return rule.ParsePosition(text, g.Rule().Dim())
-}
-func (g ruleGame) Format(p grundy.Position) string  { return p.Format(g.Rule().Dim()) }
-func (g ruleGame) Compare(a, b grundy.Position) int { return grundy.Compare(a, b) }
-
-// subject is what an argument RULE named: a rule, or a program.
+// subject is what an argument RULE named: a rule, a program, or a family. Some
+// games are both a family and a rule that says its options.
 type subject struct {
 	text    string
-	rule    *grundy.Game // one of the two is set
+	rule    *grundy.Game
 	program *script.Game
+	entry   family.Entry
+	game    family.Game // of the entry
+}
+
+// solver is the game that answers questions about positions.
+func (s *subject) solver() family.Game {
+	switch {
+	case s.game != nil:
+		return s.game
+	case s.rule != nil:
+		return family.Of(s.rule)
+	}
+	return family.Of(s.program)
+}
+
+// name is what the answers call the rule.
+func (s *subject) name() string {
+	if s.rule != nil && s.game == nil {
+		return s.rule.Rule().String()
+	}
+	return s.text
 }
 
 // subject reads an argument RULE.
@@ -71,9 +76,26 @@ func (a *app) subject(arg string) (*subject, error) {
 	case strings.Contains(s.text, "def moves("):
 		s.program, err = script.Load(name, s.text, script.Options{})
 	default:
-		s.rule, err = grundy.New(s.text)
+		return s, bad(s.named())
 	}
 	return s, bad(err)
+}
+
+// named reads the text as the name of a family, as a rule, or as both.
+func (s *subject) named() (err error) {
+	entry, arg, isFamily := grundy.FindFamily(s.text)
+	if !isFamily {
+		s.rule, err = grundy.New(s.text)
+		return err
+	}
+	s.entry = entry
+	if s.game, err = grundy.OpenFamily(entry, arg); err != nil {
+		return err
+	}
+	if _, isRule := rule.Find(entry.Name); isRule {
+		s.rule, err = grundy.New(s.text)
+	}
+	return err
 }
 
 // number reads one natural number.
@@ -94,6 +116,9 @@ type heapValues func(ctx context.Context, n int64) (uint64, error)
 // values returns the values of the heaps of the subject. Long computations show
 // a progress bar.
 func (s *subject) values(a *app) (heapValues, error) {
+	if s.rule == nil && s.program == nil {
+		return nil, bad(fmt.Errorf("a table of values is for rules of one heap; %s has other positions: ask `grundy solve` for single ones", s.text))
+	}
 	if s.rule != nil {
 		if d := s.rule.Rule().Dim(); d != 1 {
 			return nil, bad(fmt.Errorf("a table of values is for rules of one heap; this rule has %d coordinates: ask `grundy solve` for single positions", d))
@@ -117,12 +142,12 @@ func (s *subject) values(a *app) (heapValues, error) {
 // remoteness returns the remotenesses of the heaps of the subject.
 func (s *subject) remoteness() heapValues {
 	if s.rule != nil {
-		return remotenessIn(ruleGame{s.rule})
+		return remotenessIn[grundy.Position](s.rule)
 	}
-	return remotenessIn(playable[script.Pos](s.program))
+	return remotenessIn[script.Pos](s.program)
 }
 
-func remotenessIn[P comparable](g playable[P]) heapValues {
+func remotenessIn[P comparable](g family.Plain[P]) heapValues {
 	search := play.NewSearch[P](g, 0)
 	return func(ctx context.Context, n int64) (uint64, error) {
 		sum, err := g.ParsePosition(fmt.Sprint(n))

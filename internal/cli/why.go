@@ -1,13 +1,12 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 
-	"github.com/grundy-cgt/grundy/play"
+	"github.com/grundy-cgt/grundy/family"
 )
 
 // why is the derivation of the value of one component.
@@ -34,69 +33,19 @@ type reply struct {
 	Answer *move    `json:"answer"` // the opponent's winning answer; null: none, the move wins
 }
 
-const (
-	whyOptions = 1000 // most options of a component that are derived
-	whyReplies = 40   // most moves whose replies are shown
-)
-
-// explain adds the derivation to the solution: each different component with its
-// options and the mex, and where the position is lost what each move leads to.
-func explain[P comparable](ctx context.Context, g playable[P], q play.Question[P], a *play.Answer[P], out *solution) error {
-	seen := map[P]bool{}
-	for i, p := range q.Sum {
-		if seen[p] {
-			continue
-		}
-		seen[p] = true
-		w := why{Position: g.Format(p), Options: []whyOne{}, Mex: a.Values[i]}
-		step, err := play.Why(ctx, g, p, q.Less, whyOptions)
-		if isLimit(err) {
-			w.Skipped = err.Error()
-			out.Why = append(out.Why, w)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, o := range step.Options {
-			w.Options = append(w.Options, whyOne{formatted(g, o.Parts), o.Values, o.Value})
-		}
-		out.Why = append(out.Why, w)
-		if a.Win {
-			continue
-		}
-		// A lost position: each move has an answer.
-		for _, o := range step.Options {
-			if len(out.Replies) >= whyReplies {
-				break
-			}
-			after := replaced(q.Sum, p, o.Parts)
-			answer, err := play.Solve(ctx, g, play.Question[P]{Sum: after, Misere: q.Misere, Less: q.Less, Search: q.Search, Moves: 1})
-			if err != nil {
-				return err
-			}
-			r := reply{From: g.Format(p), To: formatted(g, o.Parts), Value: answer.Value}
-			if len(answer.Moves) > 0 {
-				m := answer.Moves[0]
-				r.Answer = &move{m.Index, g.Format(m.From), m.Times, formatted(g, m.To)}
-			}
-			out.Replies = append(out.Replies, r)
-		}
+func newWhy(d family.Derivation) why {
+	w := why{Position: d.Position, Options: []whyOne{}, Mex: d.Mex, Skipped: d.Skipped}
+	for _, o := range d.Options {
+		w.Options = append(w.Options, whyOne(o))
 	}
-	return nil
+	return w
 }
 
-// replaced returns the sum with the first p replaced by parts.
-func replaced[P comparable](sum []P, p P, parts []P) []P {
-	out := make([]P, 0, len(sum)+len(parts))
-	done := false
-	for _, s := range sum {
-		if s == p && !done {
-			out = append(out, parts...)
-			done = true
-			continue
-		}
-		out = append(out, s)
+func newReply(r family.Reply) reply {
+	out := reply{From: r.From, To: r.To, Value: r.Value}
+	if r.Answer != nil {
+		m := newMove(*r.Answer)
+		out.Answer = &m
 	}
 	return out
 }
@@ -134,12 +83,12 @@ func (s *solution) whyText(l labels) {
 	if len(s.Values) > 1 && len(s.Values) <= 40 {
 		s.binary(l)
 	}
-	if s.Play == "misere" {
+	if s.kind.Misere {
 		s.misereWhy(l)
 		return
 	}
 	if s.Outcome == "N" {
-		l.line("so", fmt.Sprintf("the nim sum is %d, not 0: a move that makes it 0 leaves the opponent a lost position", s.Value))
+		l.line("so", fmt.Sprintf("the nim sum is %v, not 0: a move that makes it 0 leaves the opponent a lost position", s.Value))
 		for _, m := range s.Moves {
 			l.line("", fmt.Sprintf("%s -> %s makes the nim sum 0", m.From, sumText(m.To)))
 			break
@@ -162,7 +111,7 @@ func (s *solution) whyText(l labels) {
 func (s *solution) misereWhy(l labels) {
 	large := 0
 	for _, v := range s.Values {
-		if v >= 2 {
+		if v.Number >= 2 {
 			large++
 		}
 	}
@@ -171,7 +120,7 @@ func (s *solution) misereWhy(l labels) {
 		if large == 0 {
 			state = "no value is at least 2: who moves wins just when the nim sum is 0"
 		}
-		l.line("so", fmt.Sprintf("%s; it is %d", state, s.Value))
+		l.line("so", fmt.Sprintf("%s; it is %v", state, s.Value))
 	} else {
 		l.line("so", "values do not decide misere play of this game; every line of play was searched")
 	}
@@ -191,16 +140,16 @@ func (s *solution) misereWhy(l labels) {
 
 // binary prints the nim sum in columns of bits.
 func (s *solution) binary(l labels) {
-	all := s.Value
+	all := s.Value.Number
 	for _, v := range s.Values {
-		all |= v
+		all |= v.Number
 	}
 	width := max(1, bits.Len64(all))
 	label := "xor"
 	for i, v := range s.Values {
-		l.line(label, fmt.Sprintf("%0*b  G(%s) = %d", width, v, s.Position[i], v))
+		l.line(label, fmt.Sprintf("%0*b  G(%s) = %v", width, v.Number, s.Position[i], v))
 		label = ""
 	}
 	l.line("", strings.Repeat("-", width))
-	l.line("", fmt.Sprintf("%0*b  = %d", width, s.Value, s.Value))
+	l.line("", fmt.Sprintf("%0*b  = %v", width, s.Value.Number, s.Value))
 }

@@ -1,0 +1,45 @@
+package family
+
+import (
+	"context"
+
+	"github.com/grundy-cgt/grundy/play"
+)
+
+// Plain is a game that gives nim values itself and reads and writes its
+// positions: a rule of the rule language, a user's program.
+type Plain[P comparable] interface {
+	play.Game[P]
+	ParsePosition(text string) ([]P, error)
+	Format(p P) string
+	Compare(a, b P) int
+}
+
+// Of makes a [Game] of one that gives its nim values itself. What it knows of
+// misere play ([play.Tamer]) and of winning moves ([play.Reacher]) is used.
+func Of[P comparable](g Plain[P]) Game { return New[P](plain[P]{g}) }
+
+// plain is a Plain as the rules of a family.
+type plain[P comparable] struct{ Plain[P] }
+
+func (g plain[P]) Parse(text string) ([]P, error) { return g.ParsePosition(text) }
+
+// Value leaves the method open: the theorem of Sprague and Grundy says it.
+func (g plain[P]) Value(ctx context.Context, p P) (uint64, string, bool, error) {
+	v, err := g.Plain.Value(ctx, p)
+	return v, "", true, err
+}
+
+func (g plain[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, error) {
+	if r, ok := g.Plain.(play.Reacher[P]); ok {
+		return r.Reach(ctx, p, v)
+	}
+	return nil, false, nil
+}
+
+func (g plain[P]) Tame(ctx context.Context, sum []P) (string, bool, error) {
+	if t, ok := g.Plain.(play.Tamer[P]); ok {
+		return t.Tame(ctx, sum)
+	}
+	return "", false, nil
+}
