@@ -71,7 +71,7 @@ func TestBuiltins(t *testing.T) {
 		"game(lambda n: [n - 1, n - 2]).values(0, 5)":            "[0, 1, 2, 0, 1]",
 		"game(lambda s: [s[1:]] if s else []).value(\"abc\")":    "1",
 		"game(lambda x, y: [(y, x - 1)], normalize=lambda x, y: tuple(sorted([x, y]))).value((3, 4))": "1",
-		"dir(game(\"nim\"))": `["lost", "moves", "options", "period", "remoteness", "value", "values", "wins"]`,
+		"dir(game(\"nim\"))": `["lost", "moves", "options", "outcome", "period", "remoteness", "value", "values", "wins"]`,
 	} {
 		if out, err := run("print("+expr+")", "", script.Options{}); out != want+"\n" || err != nil {
 			t.Errorf("%s = %q, %v, want %s", expr, out, err, want)

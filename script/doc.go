@@ -60,6 +60,8 @@
 //	                           numbers as sets, complete the text:
 //	                           game("take 1..", m), game("take", [1, 3, 4])
 //	game(moves, normalize=f)   the game of a function, as above
+//	game(name)                 the game of a family (see grundy games): its positions
+//	                           are texts; ints and tuples of ints stand for theirs
 //
 // A game has these methods. A sum is a position or a list of positions; the rows of
 // a table are the heaps lo, ..., hi-1.
@@ -67,14 +69,21 @@
 //	value(sum)                 the nim value
 //	values(lo, hi)             a list of the values of heaps
 //	lost(lo, hi)               a list of the heaps of value 0
-//	wins(sum, misere=False)    whether the player to move wins
-//	moves(sum, misere=False, distinct=False)
+//	wins(sum, misere=False, play="normal")
+//	                           whether the player to move wins; play is the name of
+//	                           a kind of play, such as "conjunctive"
+//	outcome(sum, misere=False, play="normal")
+//	                           "N", "P" or "D": the player to move wins, loses, or
+//	                           play goes on for ever
+//	moves(sum, misere=False, distinct=False, play="normal")
 //	                           the winning moves, by component and then by what
 //	                           they leave: a list of structs of index (of the
 //	                           component in the sum), before (the component), after
 //	                           (the list of the parts that are left of it, greatest
 //	                           first; a heap that is taken whole leaves [] or [0])
-//	                           and times (how many components are equal to it);
+//	                           and times (how many components are equal to it),
+//	                           and label (what the player does, "" where the parts
+//	                           say it);
 //	                           if distinct, equal components are listed once
 //	remoteness(sum, misere=False)
 //	                           how many moves the game lasts if the winner hurries

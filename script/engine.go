@@ -6,6 +6,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/play"
 )
@@ -13,8 +14,8 @@ import (
 // asked is what a script can ask of a game, whatever its positions are.
 type asked interface {
 	value(ctx context.Context, v starlark.Value) (uint64, error) // of a position or a list of them
-	misere(ctx context.Context, v starlark.Value) (bool, error)  // does the player to move win?
-	winning(ctx context.Context, v starlark.Value, misere, distinct bool) (starlark.Value, error)
+	outcome(ctx context.Context, v starlark.Value, kind play.Kind) (family.Outcome, error)
+	winning(ctx context.Context, v starlark.Value, kind play.Kind, distinct bool) (starlark.Value, error)
 	length(ctx context.Context, v starlark.Value, misere bool) (int, error)
 	options(v starlark.Value) (starlark.Value, error)
 	law(ctx context.Context) (starlark.Value, error)
@@ -60,26 +61,30 @@ func (e *engine[P]) value(ctx context.Context, v starlark.Value) (uint64, error)
 	return x, nil
 }
 
-func (e *engine[P]) misere(ctx context.Context, v starlark.Value) (bool, error) {
+func (e *engine[P]) outcome(ctx context.Context, v starlark.Value, kind play.Kind) (family.Outcome, error) {
 	sum, err := e.sum(v)
 	if err != nil {
-		return false, err
+		return "", err
 	}
-	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: true, Less: e.compare, Moves: 1})
+	if kind == (play.Kind{}) {
+		x, err := e.value(ctx, v)
+		return family.OutcomeOf(x != 0), err
+	}
+	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: kind.Misere, Less: e.compare, Moves: 1})
 	if err != nil {
-		return false, err
+		return "", err
 	}
-	return a.Win, nil
+	return family.OutcomeOf(a.Win), nil
 }
 
 // winning lists the winning moves: for each component of the sum in turn, or,
 // if distinct, for each different one.
-func (e *engine[P]) winning(ctx context.Context, v starlark.Value, misere, distinct bool) (starlark.Value, error) {
+func (e *engine[P]) winning(ctx context.Context, v starlark.Value, kind play.Kind, distinct bool) (starlark.Value, error) {
 	sum, err := e.sum(v)
 	if err != nil {
 		return nil, err
 	}
-	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: misere, Less: e.compare})
+	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: kind.Misere, Less: e.compare})
 	if err != nil {
 		return nil, err
 	}

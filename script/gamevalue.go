@@ -37,6 +37,47 @@ func (s *session) game(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tu
 	if g := s.rules[text]; g != nil {
 		return g, nil
 	}
+	v, err := s.named(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.rules) >= maxRules {
+		clear(s.rules)
+	}
+	s.rules[text] = v
+	return v, nil
+}
+
+// named makes the game of the name of a family, or of a rule.
+func (s *session) named(text string) (*gameValue, error) {
+	entry, arg, isFamily := grundy.FindFamily(text)
+	if !isFamily {
+		game, err := s.ofRule(text)
+		if err != nil {
+			return nil, err
+		}
+		return newGameValue(text, s.run, game), nil
+	}
+	opened, err := grundy.OpenFamily(entry, arg)
+	if err != nil {
+		return nil, err
+	}
+	known := &familyGame{opened, s.run}
+	var game asked = known
+	if _, isRule := rule.Find(entry.Name); isRule {
+		plain, err := s.ofRule(text)
+		if err != nil {
+			return nil, err
+		}
+		game = &knownRule{plain, known}
+	}
+	v := newGameValue(text, s.run, game)
+	v.judged = true
+	return v, nil
+}
+
+// ofRule makes the game of a rule.
+func (s *session) ofRule(text string) (*ruleGame, error) {
 	r, err := rule.Parse(text)
 	if err != nil {
 		return nil, err
@@ -45,14 +86,9 @@ func (s *session) game(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tu
 	if err != nil {
 		return nil, err
 	}
-	if len(s.rules) >= maxRules {
-		clear(s.rules)
-	}
-	v := newGameValue(text, s.run, &ruleGame{engine: engine[grundy.Position]{
+	return &ruleGame{engine: engine[grundy.Position]{
 		game: g, read: readPosition(r.Dim()), show: showPosition(r.Dim()), compare: grundy.Compare,
-	}, rules: g, heaps: r.Dim() == 1})
-	s.rules[text] = v
-	return v, nil
+	}, rules: g, heaps: r.Dim() == 1}, nil
 }
 
 // ruleText joins the pieces of a rule: texts as they are, ints as digits, lists

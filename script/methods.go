@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"go.starlark.net/starlark"
+
+	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/play"
 )
 
 // gameValue is a game as the script sees it.
@@ -13,6 +16,7 @@ type gameValue struct {
 	name    string
 	run     *runner
 	game    asked
+	judged  bool // who wins does not follow from nim values alone
 	methods map[string]*starlark.Builtin
 }
 
@@ -24,7 +28,7 @@ type method struct {
 
 // arguments are those of a method, nil for those that were left out. They are
 // no slice, so that a call allocates nothing.
-type arguments [3]starlark.Value
+type arguments [4]starlark.Value
 
 // newGameValue makes the methods once, so that calling one in a loop makes
 // nothing new.
@@ -71,6 +75,23 @@ func (m *method) arguments(name string, args starlark.Tuple, kwargs []starlark.T
 	return all, nil
 }
 
+// kindOf is the kind of play of the arguments misere and play.
+func kindOf(misere, name starlark.Value) (play.Kind, error) {
+	var kind play.Kind
+	if name != nil {
+		text, isText := starlark.AsString(name)
+		if !isText {
+			return kind, fmt.Errorf("play is the name of a kind of play, a string, not %s", short(name))
+		}
+		var err error
+		if kind, err = play.ParseKind(text); err != nil {
+			return kind, err
+		}
+	}
+	kind.Misere = kind.Misere || truth(misere)
+	return kind, nil
+}
+
 func truth(v starlark.Value) bool { return v != nil && bool(v.Truth()) }
 
 // methods are what a script can ask of a game.
@@ -91,16 +112,32 @@ func methods() map[string]*method {
 				return starlark.MakeInt64(n)
 			})
 		}},
-		"wins": {[]string{"sum", "misere?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
-			if truth(args[1]) {
-				win, err := g.game.misere(g.run.ctx, args[0])
-				return starlark.Bool(win), err
+		"wins": {[]string{"sum", "misere?", "play?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
+			if args[1] == nil && args[2] == nil && !g.judged {
+				v, err := g.game.value(g.run.ctx, args[0])
+				return starlark.Bool(v != 0), err
 			}
-			v, err := g.game.value(g.run.ctx, args[0])
-			return starlark.Bool(v != 0), err
+			kind, err := kindOf(args[1], args[2])
+			if err != nil {
+				return nil, err
+			}
+			o, err := g.game.outcome(g.run.ctx, args[0], kind)
+			return starlark.Bool(o == family.Win), err
 		}},
-		"moves": {[]string{"sum", "misere?", "distinct?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
-			return g.game.winning(g.run.ctx, args[0], truth(args[1]), truth(args[2]))
+		"outcome": {[]string{"sum", "misere?", "play?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
+			kind, err := kindOf(args[1], args[2])
+			if err != nil {
+				return nil, err
+			}
+			o, err := g.game.outcome(g.run.ctx, args[0], kind)
+			return starlark.String(o), err
+		}},
+		"moves": {[]string{"sum", "misere?", "distinct?", "play?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
+			kind, err := kindOf(args[1], args[3])
+			if err != nil {
+				return nil, err
+			}
+			return g.game.winning(g.run.ctx, args[0], kind, truth(args[2]))
 		}},
 		"remoteness": {[]string{"sum", "misere?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
 			n, err := g.game.length(g.run.ctx, args[0], truth(args[1]))

@@ -12,6 +12,7 @@ type move struct {
 	index, times int
 	before       starlark.Value
 	after        *starlark.List
+	label        string // what the player does, where the parts do not say it
 }
 
 func (m *move) String() string {
@@ -41,9 +42,11 @@ func (m *move) Attr(name string) (starlark.Value, error) {
 		return m.before, nil
 	case "after":
 		return m.after, nil
+	case "label":
+		return starlark.String(m.label), nil
 	}
 	return nil, nil
 }
 
 // AttrNames lists the fields.
-func (m *move) AttrNames() []string { return []string{"after", "before", "index", "times"} }
+func (m *move) AttrNames() []string { return []string{"after", "before", "index", "label", "times"} }
