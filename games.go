@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/internal/near"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -37,6 +38,22 @@ const maxNameWords = 6
 // apostrophes.
 func hyphened(words []string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.Join(words, "-")), "'", "")
+}
+
+// NearFamily returns the name of a family that is nearly the first words of a
+// text, or "".
+func NearFamily(text string) string {
+	var names []string
+	for _, e := range Families() {
+		names = append(append(names, e.Name), e.Aliases...)
+	}
+	words := strings.Fields(text)
+	for n := min(len(words), maxNameWords); n > 0; n-- {
+		if name := near.Word(hyphened(words[:n]), names); name != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // OpenFamily opens the game of a family that [FindFamily] found.

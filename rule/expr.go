@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // The binary operators by precedence, loosest first. Comparisons do not
@@ -210,7 +212,7 @@ func (p *parser) call(name token) Expr {
 	}
 	arity, known := functions[fn]
 	if !known {
-		p.fail(name, fmt.Sprintf("there is no function `%s`", name.text), "one of "+strings.Join(functionNames(), ", "), nearest(fn, functionNames()))
+		p.fail(name, fmt.Sprintf("there is no function `%s`", name.text), "one of "+strings.Join(functionNames(), ", "), near.Word(fn, functionNames()))
 	}
 	p.expect("(", "and the arguments")
 	args := p.numbers()

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // kindWords are the words that canonical text uses.
@@ -38,7 +40,7 @@ func (p *parser) kind(must bool) Kind {
 	}
 	const want = "distinct, not all equal, equal, consecutive or level"
 	if t.kind == tokIdent {
-		p.fail(t, fmt.Sprintf("`%s` does not say how heaps differ", t.text), want, nearest(strings.ToLower(t.text), kindNames))
+		p.fail(t, fmt.Sprintf("`%s` does not say how heaps differ", t.text), want, near.Word(strings.ToLower(t.text), kindNames))
 	}
 	p.unexpected(want)
 	return Any

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // Game is an entry of the catalogue of games by name.
@@ -168,7 +170,7 @@ func nearestRule(word string) string {
 			return s + " " + amount
 		}
 	}
-	hint := nearest(word, names)
+	hint := near.Word(word, names)
 	if _, isSet := namedSets[hint]; isSet {
 		return "take " + hint
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // parser reads a text token by token. The first error stops it: methods panic
@@ -171,7 +173,7 @@ func (p *parser) checkRefs(from int, names []string) {
 		}
 		known := append(slices.Clone(names), functionNames()...)
 		p.fail(token{pos: r.pos, end: r.end}, fmt.Sprintf("nothing is called `%s` here", r.name),
-			"one of "+strings.Join(names, ", "), nearest(r.name, known))
+			"one of "+strings.Join(names, ", "), near.Word(r.name, known))
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // namedSet is what the parser has to know of a set with a name; members and
@@ -79,14 +81,14 @@ func (p *parser) source() Source {
 		case name == "split" || name == "lower":
 			p.fail(t, "a number is in no set of lists", "a set of numbers", "")
 		case !isFunction && name != "ceil" && name != "floor":
-			p.fail(t, fmt.Sprintf("there is no set `%s`", t.text), "one of "+strings.Join(setNames(), ", "), nearest(name, setNames()))
+			p.fail(t, fmt.Sprintf("there is no set `%s`", t.text), "one of "+strings.Join(setNames(), ", "), near.Word(name, setNames()))
 		}
 	}
 	lo := p.number()
 	if !p.is("..") {
 		const want = "`..` and the end of the range, or a set such as {1, 3, 4} or primes"
 		if v, ok := lo.(Var); ok && p.since(t).end == t.end {
-			p.fail(t, fmt.Sprintf("`%s` is no set", v.Name), want, nearest(name, setNames()))
+			p.fail(t, fmt.Sprintf("`%s` is no set", v.Name), want, near.Word(name, setNames()))
 		}
 		p.unexpected(want)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // take reads what stands behind "take": a set, and perhaps how to split. The
@@ -84,7 +86,7 @@ func (p *parser) noSet(t token) {
 	if len(word) == 1 || slices.Contains(numberWords, word) || after.is("(") || after.is("^") || after.is("*") {
 		return
 	}
-	hint := nearest(word, append(setNames(), "any", "coprime", "digits"))
+	hint := near.Word(word, append(setNames(), "any", "coprime", "digits"))
 	if word == "all" || word == "everything" {
 		hint = heapVar.Name
 	}

@@ -86,6 +86,10 @@ func (s *subject) named() (err error) {
 	entry, arg, isFamily := grundy.FindFamily(s.text)
 	if !isFamily {
 		s.rule, err = grundy.New(s.text)
+		var wrong *rule.Error
+		if errors.As(err, &wrong) && wrong.Hint == "" && wrong.Pos == 0 {
+			wrong.Hint = grundy.NearFamily(s.text)
+		}
 		return err
 	}
 	s.entry = entry

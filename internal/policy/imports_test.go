@@ -22,7 +22,8 @@ var rooms = []struct {
 }{
 	{"nim", []string{std}},
 	{"game", []string{std}},
-	{"rule", []string{std, "game"}},
+	{"internal/near", []string{std}},
+	{"rule", []string{std, "game", "internal/near"}},
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
 	{"graph", []string{std, "nim", "game"}},
@@ -33,7 +34,7 @@ var rooms = []struct {
 	{"board", []string{std, "family", "play", "graph", "nim", "game"}},
 	{"classic", []string{std, "family", "play", "graph", "nim", "game", "rule"}},
 	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
-	{".", append([]string{std}, library...)},
+	{".", append([]string{std, "internal/near"}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
 	{"internal/cli", append([]string{
 		std, "script",
