@@ -26,7 +26,7 @@ func (s *Solution) Cuts(ctx context.Context, v uint64) ([]int, error) {
 		}
 	}
 	for _, l := range s.graph.loops {
-		if at := s.walk.place[l.u] - 1; at >= 0 {
+		if at := s.walk.place(l.u); at != none {
 			h := s.head[at]
 			if want[h] == int64(s.weight[h]^1) {
 				found = append(found, int(l.owner))

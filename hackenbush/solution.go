@@ -37,12 +37,12 @@ func (s *Solution) weigh() {
 		lowest[b.low] = min(lowest[b.low], b.high)
 	}
 	for _, l := range s.graph.loops {
-		if at := w.place[l.u] - 1; at >= 0 {
+		if at := w.place(l.u); at != none {
 			s.weight[at] ^= 1
 		}
 	}
 	for _, v := range s.graph.odd {
-		if at := w.place[v] - 1; at >= 0 {
+		if at := w.place(v); at != none {
 			s.weight[at] ^= 1
 		}
 	}

@@ -6,11 +6,22 @@ import "context"
 // in it, the ground is 0; edges by their index. An edge that is not in the tree
 // of the walk joins a vertex to one on its way to the ground.
 type walk struct {
-	place []int32 // of each vertex of the graph, plus one; 0: not reached
-	up    []int32 // the vertex before, on the way to the ground
-	edge  []int32 // the edge to it
-	backs []back  // the edges that are not in the tree
+	corners []corner // of each vertex of the graph
+	up      []int32  // the place before, on the way to the ground
+	edge    []int32  // the edge to it
+	backs   []back   // the edges that are not in the tree
 }
+
+// corner is a vertex: its edges that were not followed yet, and its place plus
+// one, 0 if it was not reached. What a walk needs of a vertex lies together, for
+// the sake of the cache.
+type corner struct{ next, end, place int32 }
+
+// half is an edge as it is seen from one end.
+type half struct{ to, edge int32 }
+
+// place is where a vertex comes in the walk, or none.
+func (w *walk) place(v int32) int32 { return w.corners[v].place - 1 }
 
 // back is an edge from a vertex to a vertex nearer the ground that is not in the
 // tree of the walk.
@@ -23,38 +34,40 @@ const none = -1
 const often = 1 << 16
 
 // incidence lists the edges at each vertex: those of v are
-// list[first[v]:first[v+1]].
-func (g *Graph) incidence() (first, list []int32) {
-	first = make([]int32, g.vertices+2)
+// halves[corners[v].next:corners[v].end].
+func (g *Graph) incidence() (corners []corner, halves []half) {
+	corners = make([]corner, g.vertices)
 	for _, e := range g.edges {
-		first[e.u+2]++
-		first[e.v+2]++
+		corners[e.u].end++
+		corners[e.v].end++
 	}
-	for v := 2; v < len(first); v++ {
-		first[v] += first[v-1]
+	total := int32(0)
+	for v := range corners {
+		c := &corners[v]
+		total, c.next, c.end = total+c.end, total, total
 	}
-	list = make([]int32, 2*len(g.edges))
+	halves = make([]half, total)
 	for i, e := range g.edges {
-		list[first[e.u+1]] = int32(i)
-		first[e.u+1]++
-		list[first[e.v+1]] = int32(i)
-		first[e.v+1]++
+		u, v := &corners[e.u], &corners[e.v]
+		halves[u.end] = half{e.v, int32(i)}
+		u.end++
+		halves[v.end] = half{e.u, int32(i)}
+		v.end++
 	}
-	return first[:g.vertices+1], list
+	return corners, halves
 }
 
 // walk walks the graph. The way back to the ground is the stack.
 func (g *Graph) walk(ctx context.Context) (*walk, error) {
-	first, list := g.incidence()
-	w := &walk{place: make([]int32, g.vertices)}
-	vertex := make([]int32, 0, min(g.vertices, len(g.edges)+1)) // by place
-	next := first                                               // edges before it were followed; the end is kept apart
-	ends := append([]int32(nil), first[1:]...)
+	corners, halves := g.incidence()
+	most := min(g.vertices, len(g.edges)+1)
+	w := &walk{corners: corners, up: make([]int32, 0, most), edge: make([]int32, 0, most)}
+	vertex := make([]int32, 0, most) // by place
 	enter := func(v, from, by int32) {
 		vertex = append(vertex, v)
 		w.up = append(w.up, from)
 		w.edge = append(w.edge, by)
-		w.place[v] = int32(len(vertex))
+		corners[v].place = int32(len(vertex))
 	}
 	enter(g.ground, none, none)
 	steps := 0
@@ -62,24 +75,22 @@ func (g *Graph) walk(ctx context.Context) (*walk, error) {
 		if steps++; steps%often == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		v := vertex[at]
-		i := next[v]
-		if i == ends[v] {
+		c := &corners[vertex[at]]
+		if c.next == c.end {
 			at = w.up[at]
 			continue
 		}
-		next[v]++
-		e := list[i]
-		if e == w.edge[at] {
+		h := halves[c.next]
+		c.next++
+		if h.edge == w.edge[at] {
 			continue
 		}
-		to := g.edges[e].u ^ g.edges[e].v ^ v
-		switch there := w.place[to] - 1; {
-		case there < 0:
-			enter(to, at, e)
+		switch there := w.place(h.to); {
+		case there == none:
+			enter(h.to, at, h.edge)
 			at = int32(len(vertex) - 1)
 		case there < at:
-			w.backs = append(w.backs, back{at, there, e})
+			w.backs = append(w.backs, back{at, there, h.edge})
 		}
 	}
 	return w, nil
