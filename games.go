@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/hackenbush"
 	"github.com/grundy-cgt/grundy/internal/near"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -13,7 +14,9 @@ import (
 // Families returns the named games whose positions are no heaps of the rule
 // language, by group. [rule.Games] has the named rules.
 func Families() []family.Entry {
-	return slices.Concat[[]family.Entry]()
+	return slices.Concat(
+		hackenbush.Games(),
+	)
 }
 
 // FindFamily finds the family that a text names, in words or with hyphens, and

@@ -127,9 +127,15 @@ func (r *rules) Options(dst *game.Options[string], p string) error {
 
 // after returns the parts that stand after a cut.
 func (p *Picture) after(cut int) []string {
-	e := &p.Edges[cut]
-	e.Strands--
-	defer func() { e.Strands++ }()
+	left := *p
+	left.Edges = slices.Clone(p.Edges)
+	left.Edges[cut].Strands--
+	return left.parts()
+}
+
+// parts returns the parts of a picture that stand apart from each other, without
+// the edges that have no strands.
+func (p *Picture) parts() []string {
 	joined := newJoined(len(p.Names))
 	onGround := make([]bool, len(p.Names))
 	for _, v := range p.Ground {
@@ -244,8 +250,11 @@ func (r *rules) Label(from string, to []string) string {
 	if err != nil || len(s.Edges) > shown {
 		return ""
 	}
+	to = slices.Sorted(slices.Values(to))
 	for i := range s.Edges {
-		if slices.Equal(s.after(i), to) {
+		option := s.after(i)
+		slices.Sort(option)
+		if slices.Equal(option, to) {
 			return s.label(i)
 		}
 	}

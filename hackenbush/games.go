@@ -22,7 +22,7 @@ func Games() []family.Entry {
 			"what hangs at a vertex counts by its nim value, and one edge below adds 1 (colon principle). " +
 			"So an edge of weight w below g is worth g+1 if w is 1, g if w is even, g xor 1 if w is odd and more. " +
 			"Values and all winning cuts take near-linear time.",
-		Exercise: "A ring of n edges stands with one vertex on the ground. For which n is every cut a winning move? Try 0-1 1-2 0-2, and one edge more.",
+		Exercise: "A ring of n edges stands with one vertex on the ground. Which cuts win? Try 0-1 1-2 0-2, and more edges.",
 		Open: func(arg string) (family.Game, error) {
 			if arg != "" {
 				return nil, fmt.Errorf("hackenbush takes no argument, and %q is one; the picture is the position", arg)

@@ -144,7 +144,7 @@ func TestAllSmallGraphs(t *testing.T) {
 // stand, many edges in rings.
 func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	for range 3000 {
+	for range 1500 {
 		n := 1 + r.IntN(8)
 		edges := make([]Edge, 1+r.IntN(10))
 		for i := range edges {
@@ -164,7 +164,7 @@ func TestRandomGraphs(t *testing.T) {
 // TestStrands: an edge of w strands is w parallel edges, of which a move cuts one.
 func TestStrands(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 9))
-	for range 1000 {
+	for range 400 {
 		n := 1 + r.IntN(5)
 		var bundles, single []Edge
 		var owner []int

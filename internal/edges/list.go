@@ -42,11 +42,17 @@ func (p *parser) entries() error {
 		}
 		from := p.at
 		name := p.name()
+		if n == 2 { // the weight, which may be written 10^18
+			for p.at < len(p.text) && p.text[p.at] > ' ' && !p.ends() && p.text[p.at] != '#' {
+				p.at++
+			}
+			name = p.text[from:p.at]
+		}
 		if name == "" {
 			return p.wrong(p.rest(from), wantEdge)
 		}
 		p.blanks()
-		if p.accept('-') {
+		if n < 2 && p.accept('-') {
 			if n > 0 {
 				return p.wrong(words[0], wantEdge)
 			}
