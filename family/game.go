@@ -99,6 +99,9 @@ func (g *solved[P]) Solve(ctx context.Context, position string, q Question) (*An
 	if q.Moves <= 0 {
 		q.Moves = play.DefaultMoves
 	}
+	if !q.Kind.Plain() || g.ends() {
+		return g.byKind(ctx, sum, q)
+	}
 	if a, ok, err := g.judged(ctx, sum, q); ok || err != nil {
 		return a, err
 	}

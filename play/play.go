@@ -9,6 +9,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -42,6 +43,10 @@ type Question[P comparable] struct {
 	Misere bool // the player who makes the last move loses
 	// Less orders positions, so that winning moves come in a fixed order.
 	Less func(a, b P) int
+	// Exact searches the whole sum where [SolveKind] has a theory.
+	Exact bool
+	// Format writes a position in explanations; nil stands for [fmt.Sprint].
+	Format func(P) string
 	// Search is the most sums of positions that an exact search may store, and
 	// Moves the most winning moves that are listed; 0 stands for the defaults,
 	// [DefaultSearch] and [DefaultMoves].
@@ -83,6 +88,9 @@ const normalMethod = "the nim sum of the values (Sprague and Grundy)"
 // When a limit is met after the outcome is known, both the answer, with the
 // moves that were found and Truncated set, and the error are returned.
 func Solve[P comparable](ctx context.Context, g Game[P], q Question[P]) (*Answer[P], error) {
+	if ender[P](g) != nil {
+		return nil, errors.New("play: positions of this game end the play, which SolveKind knows about and Solve does not")
+	}
 	a := &Answer[P]{}
 	for _, p := range q.Sum {
 		v, err := g.Value(ctx, p)

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -13,16 +14,20 @@ import (
 // Search searches sums as wholes, in normal and in misere play, and keeps what it
 // found. It needs no theory and no nim values: only the options. A sum is a
 // sorted list of numbers of positions, packed into a string; positions without
-// options, which never matter, are left out. Use it from one goroutine at a time.
+// options are left out. Use it from one goroutine at a time.
 type Search[P comparable] struct {
 	rules   game.Rules[P]
+	ender   Ender[P] // nil where no position ends the play
+	kind    Kind
 	solver  *graph.Solver[string]
 	number  map[P]int32
 	options [][][]int32 // by number: the options, each sorted; nil until listed
 	listed  []bool
 	at      []P
 	opts    game.Options[P]
-	sum     []int32 // scratch
+	sum     []int32 // of the sum that is being put together: what has options
+	over    string  // of the same: a key that stands for it, if the play is over
+	isOver  bool
 
 	room    int // bytes that packed sums may take
 	bytes   int // of those that are stored
@@ -44,7 +49,13 @@ const maxOptions = 1 << 17
 // NewSearch returns a search that stores at most the given number of sums; 0
 // stands for [DefaultSearch].
 func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
-	w := &Search[P]{rules: rules, number: map[P]int32{}, room: maxBytes}
+	return NewKindSearch(rules, Kind{}, most)
+}
+
+// NewKindSearch is [NewSearch] for any kind of play. Where the rules are an
+// [Ender], the search follows them.
+func NewKindSearch[P comparable](rules game.Rules[P], kind Kind, most int) *Search[P] {
+	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, number: map[P]int32{}, room: maxBytes}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -65,7 +76,25 @@ func (w *Search[P]) Outcome(ctx context.Context, sum []P, misere bool) (win bool
 	if n := w.solver.Len(); n < w.stored { // the last search was given up
 		w.bytes, w.stored = int(float64(w.bytes)*float64(n)/float64(w.stored)), n
 	}
-	return w.solver.Outcome(ctx, key, misere)
+	win, remoteness, err = w.solver.Outcome(ctx, key, misere)
+	return win, remoteness, w.named(err)
+}
+
+// named writes the sums of a loop with their positions.
+func (w *Search[P]) named(err error) error {
+	var loop *graph.CycleError[string]
+	if !errors.As(err, &loop) {
+		return err
+	}
+	out := &graph.CycleError[string]{}
+	for _, key := range loop.Cycle {
+		var sum []P
+		for i := 0; i+4 <= len(key); i += 4 {
+			sum = append(sum, w.at[binary.LittleEndian.Uint32([]byte(key[i:]))])
+		}
+		out.Cycle = append(out.Cycle, fmt.Sprint(sum))
+	}
+	return out
 }
 
 // winning returns the options of a component that leave a sum in which the
@@ -141,20 +170,69 @@ func (w *Search[P]) live(n int32) (bool, error) {
 	return len(options) > 0, nil
 }
 
+// The keys of sums that are over for another reason than that nothing has an
+// option: the player to move has won, or lost, in normal as in misere play. They
+// stand for heaps of Nim: 2, and a move to 2 alone. A packed sum has no such length.
+const (
+	keyOne    = "\x01"
+	keyMover  = "\x02"
+	keyBefore = "\x03"
+)
+
 // key packs a sum.
 func (w *Search[P]) key(sum []P) (string, error) {
-	var ids []int32
+	w.clear()
 	for _, p := range sum {
-		n := w.id(p)
-		live, err := w.live(n)
-		if err != nil {
+		n := [1]int32{w.id(p)}
+		if err := w.put(n[:]); err != nil {
 			return "", err
 		}
+	}
+	return w.packed(), nil
+}
+
+// clear begins to put a sum together.
+func (w *Search[P]) clear() { w.sum, w.over, w.isOver = w.sum[:0], "", false }
+
+// put adds the parts of an option, or a component, to the sum.
+func (w *Search[P]) put(parts []int32) error {
+	some := false
+	for _, n := range parts {
+		if w.ender != nil {
+			switch w.ender.End(w.at[n]) {
+			case Wins:
+				w.over, w.isOver = keyBefore, true
+			case Loses:
+				if w.over != keyBefore {
+					w.over, w.isOver = keyMover, true
+				}
+			case GoesOn:
+			}
+			if w.isOver && w.over != "" {
+				continue
+			}
+		}
+		live, err := w.live(n)
+		if err != nil {
+			return err
+		}
 		if live {
-			ids = append(ids, n)
+			w.sum = append(w.sum, n)
+			some = true
 		}
 	}
-	return pack(ids), nil
+	if !some && w.kind.Short {
+		w.isOver = true
+	}
+	return nil
+}
+
+// packed returns the key of the sum that was put together.
+func (w *Search[P]) packed() string {
+	if w.isOver {
+		return w.over
+	}
+	return pack(w.sum)
 }
 
 func pack(ids []int32) string {
@@ -175,30 +253,73 @@ func (w *Search[P]) list(dst *game.Options[string], key string) error {
 	if w.bytes > w.room {
 		return &LongSums{Stored: n}
 	}
+	switch key {
+	case keyBefore:
+		dst.Add(keyMover)
+		return nil
+	case keyMover:
+		dst.Add("")
+		dst.Add(keyOne)
+		return nil
+	case keyOne:
+		dst.Add("")
+		return nil
+	}
 	ids := make([]int32, len(key)/4)
 	for i := range ids {
 		ids[i] = int32(binary.LittleEndian.Uint32([]byte(key[4*i:])))
+	}
+	if w.kind.Moved != Disjunctive {
+		return w.listJoint(dst, ids)
 	}
 	for i, n := range ids {
 		if i > 0 && ids[i-1] == n {
 			continue
 		}
 		for _, option := range w.options[n] {
-			w.sum = append(append(w.sum[:0], ids[:i]...), ids[i+1:]...)
-			for _, m := range option {
-				live, err := w.live(m)
-				if err != nil {
-					return err
-				}
-				if live {
-					w.sum = append(w.sum, m)
-				}
+			w.clear()
+			w.sum = append(append(w.sum, ids[:i]...), ids[i+1:]...)
+			if err := w.put(option); err != nil {
+				return err
 			}
-			dst.Add(pack(w.sum))
-			w.longest = max(w.longest, 4*len(w.sum))
+			w.add(dst)
 		}
 	}
 	return nil
+}
+
+// add adds the sum that was put together to the options.
+func (w *Search[P]) add(dst *game.Options[string]) {
+	key := w.packed()
+	dst.Add(key)
+	w.longest = max(w.longest, len(key))
+}
+
+// listJoint lists the options where a move is made in several components.
+func (w *Search[P]) listJoint(dst *game.Options[string], ids []int32) error {
+	j := joints{all: w.kind.Moved == Conjunctive, most: w.kind.most(len(ids))}
+	for i, n := range ids {
+		j.counts = append(j.counts, len(w.options[n]))
+		j.same = append(j.same, i > 0 && ids[i-1] == n)
+	}
+	var err error
+	j.each(nil, func(choice []int) bool {
+		if dst.Len() >= maxOptions {
+			err = &LongSums{Stored: w.solver.Len()}
+			return false
+		}
+		w.clear()
+		for i, c := range choice {
+			if c < 0 {
+				w.sum = append(w.sum, ids[i])
+			} else if err = w.put(w.options[ids[i]][c]); err != nil {
+				return false
+			}
+		}
+		w.add(dst)
+		return true
+	})
+	return err
 }
 
 // LongSums reports that an exact search met so many sums, or positions of so many

@@ -27,7 +27,7 @@ var rooms = []struct {
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
 	{"graph", []string{std, "nim", "game"}},
-	{"play", []string{std, "rule", "graph", "nim", "game"}},
+	{"play", []string{std, "rule", "graph", "nim", "game", "internal/near"}},
 	{"family", []string{std, "play", "graph", "game"}},
 	{"internal/edges", []string{std, "game"}},
 	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
