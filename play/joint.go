@@ -4,7 +4,8 @@ import "math"
 
 // joints walks through the moves of a sum: for each component which of its options
 // is taken, or -1 where the component rests. Equal components stand side by side,
-// and of moves that differ only in which of them does what, one is met.
+// and of moves that differ only in which of them does what one is met, in which the
+// first ones take the first options.
 type joints struct {
 	counts []int  // of the options of each component
 	same   []bool // the component equals the one before
@@ -13,15 +14,14 @@ type joints struct {
 }
 
 // each calls leaf for each move, in order, until it returns false. enter, if not
-// nil, is asked before component i takes choice c, and false leaves that out; the
-// choices of the components before i are those of the call.
-func (j *joints) each(enter func(i, c int, choice []int) bool, leaf func(choice []int) bool) {
+// nil, is asked before component i takes choice c, and false leaves that out.
+func (j *joints) each(enter func(i, c int) bool, leaf func(choice []int) bool) {
 	n := len(j.counts)
 	if n == 0 {
 		return
 	}
 	choice := make([]int, 0, n)
-	next := []int{j.first(0, choice)} // by component, the choice to try
+	next := make([]int, 1, n) // by component, what is tried next; the last is to rest
 	moved := 0
 	for {
 		i := len(choice)
@@ -29,9 +29,8 @@ func (j *joints) each(enter func(i, c int, choice []int) bool, leaf func(choice 
 			if moved > 0 && !leaf(choice) {
 				return
 			}
-		} else if c := next[i]; c < j.counts[i] && (c < 0 || moved < j.most) {
-			next[i]++
-			if enter != nil && !enter(i, c, choice) {
+		} else if c, ok := j.choice(i, &next[i], moved); ok {
+			if enter != nil && !enter(i, c) {
 				continue
 			}
 			choice = append(choice, c)
@@ -39,7 +38,7 @@ func (j *joints) each(enter func(i, c int, choice []int) bool, leaf func(choice 
 				moved++
 			}
 			if i+1 < n {
-				next = append(next, j.first(i+1, choice))
+				next = append(next, j.first(i+1, c))
 			}
 			continue
 		} else {
@@ -55,16 +54,31 @@ func (j *joints) each(enter func(i, c int, choice []int) bool, leaf func(choice 
 	}
 }
 
-// first is the least choice of component i after those before it.
-func (j *joints) first(i int, choice []int) int {
-	least := -1
-	if j.all && j.counts[i] > 0 {
-		least = 0
+// choice is the next choice of component i, if there is one.
+func (j *joints) choice(i int, next *int, moved int) (c int, ok bool) {
+	if *next < j.counts[i] && moved >= j.most {
+		*next = j.counts[i]
 	}
-	if j.same[i] {
-		least = max(least, choice[i-1])
+	c = *next
+	*next++
+	switch {
+	case c < j.counts[i]:
+		return c, true
+	case c == j.counts[i] && (!j.all || c == 0):
+		return -1, true
 	}
-	return least
+	return 0, false
+}
+
+// first is where component i begins, the one before having made choice c.
+func (j *joints) first(i, c int) int {
+	switch {
+	case !j.same[i]:
+		return 0
+	case c < 0:
+		return j.counts[i]
+	}
+	return c
 }
 
 // ways is in how many ways a move can be made when equal components are told

@@ -50,7 +50,7 @@ func (a *KindAnswer[P]) joint(ctx context.Context, m *measure[P], kind Kind, q Q
 	at := make([]layerKey, n+1)
 	at[0] = layerKey{m.start, 0}
 	steps, most := 0, min(q.Moves, maxJoint)
-	j.each(func(i, c int, _ []int) bool {
+	j.each(func(i, c int) bool {
 		steps++
 		at[i+1] = m.step(at[i], &list[i], c, tally)
 		return layers[i+1][at[i+1]] > 0 && steps < maxSteps
