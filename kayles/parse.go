@@ -1,0 +1,329 @@
+package kayles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxParts is the most components of a position that is read.
+const MaxParts = 1 << 12
+
+// Parse reads a sum of graphs, joined by "+", or "none". A graph is
+//
+//   - edges and isolated vertices, "0-1 1-2 5", where "0-1-2" stands for "0-1
+//     1-2", and spaces, commas, semicolons and lines separate; or
+//   - a shape and its numbers, "grid 3x4" (see [Shapes]), and if only a part of it
+//     is meant, "without" and the vertices that are gone, or "only" and the
+//     vertices that are left: "path 7 without 2 3".
+//
+// What stands behind # on a line is no part of it.
+func Parse(text string) ([]Position, error) {
+	return parse(text, "")
+}
+
+// parse reads a sum. Numbers alone are the sizes of the given shape, if there is
+// one.
+func parse(text, bare string) ([]Position, error) {
+	text = plain(text)
+	if strings.TrimSpace(text) == "none" {
+		return nil, nil
+	}
+	var sum []Position
+	for start := 0; start <= len(text); {
+		end := termEnd(text, start)
+		p, err := parseTerm(text[start:end], bare)
+		if err != nil {
+			if strings.Contains(strings.TrimSpace(text), "\n") {
+				return nil, fmt.Errorf("line %d: %w", lineOf(text, start, end, err), err)
+			}
+			return nil, err
+		}
+		if sum = append(sum, p); len(sum) > MaxParts {
+			return nil, &manyParts{}
+		}
+		start = end + 1
+	}
+	return sum, nil
+}
+
+// lineOf is the line of an error in the term text[start:end], counted from 1.
+func lineOf(text string, start, end int, err error) int {
+	if e, ok := err.(*lineError); ok {
+		return 1 + strings.Count(text[:start], "\n") + e.line
+	}
+	leading := len(text[start:end]) - len(strings.TrimLeftFunc(text[start:end], unicode.IsSpace))
+	return 1 + strings.Count(text[:start+leading], "\n")
+}
+
+// lineError is an error on a line of a term. Lines are counted from 0.
+type lineError struct {
+	line int
+	text string
+}
+
+func (e *lineError) Error() string { return e.text }
+
+// plain writes dashes as "-", multiplication signs as "x" and drops remarks.
+func plain(text string) string {
+	text = strings.NewReplacer("–", "-", "−", "-", "—", "-", "×", "x", "\r\n", "\n").Replace(text)
+	if !strings.Contains(text, "#") {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i], _, _ = strings.Cut(l, "#")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// termEnd is where the term that begins at start ends: at a "+" outside brackets.
+func termEnd(text string, start int) int {
+	depth := 0
+	for i := start; i < len(text); i++ {
+		switch text[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '+':
+			if depth <= 0 {
+				return i
+			}
+		}
+	}
+	return len(text)
+}
+
+func parseTerm(text, bare string) (Position, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return Position{}, fmt.Errorf("a graph is missing; expected edges such as 0-1 1-2, or a shape such as %s", strings.Join(Shapes()[:3], ", "))
+	}
+	first := strings.ToLower(words[0])
+	if bare != "" && unicode.IsDigit(rune(first[0])) && !strings.Contains(first, "-") {
+		first, words = bare, append([]string{bare}, words...)
+	}
+	if _, ok := findShape(first); ok {
+		return parseShape(first, words[1:])
+	}
+	if near := misspelt(first, words[1:]); near != "" {
+		return Position{}, fmt.Errorf("there is no shape %q; did you mean %s? There are %s", words[0], near, strings.Join(shapeNames(), ", "))
+	}
+	return parseEdges(text)
+}
+
+// misspelt is the shape that a word must be meant to be which is followed by
+// numbers and not by edges.
+func misspelt(word string, rest []string) string {
+	for _, r := range word {
+		if !unicode.IsLetter(r) && r != '-' {
+			return ""
+		}
+	}
+	if len(word) < 3 || strings.HasSuffix(word, "-") {
+		return ""
+	}
+	for _, w := range rest {
+		if !unicode.IsDigit(rune(w[0])) || strings.Contains(w, "-") {
+			return ""
+		}
+	}
+	best, least := "", 3
+	for _, name := range shapeNames() {
+		if d := distance(word, name); d < least {
+			best, least = name, d
+		}
+	}
+	if best == "" && len(rest) > 0 && !strings.Contains(word, "-") {
+		return Shapes()[0]
+	}
+	return best
+}
+
+// distance is the number of single changes that turn a into b.
+func distance(a, b string) int {
+	if len(a) > 40 {
+		return len(a)
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := corner
+			if a[i] != b[j] {
+				d = 1 + min(corner, row[j], row[j+1])
+			}
+			corner, row[j+1] = row[j+1], d
+		}
+	}
+	return row[len(b)]
+}
+
+// parseShape reads what stands behind the name of a shape.
+func parseShape(name string, words []string) (Position, error) {
+	var arg []int
+	for i, w := range words {
+		if w == "without" || w == "only" {
+			g, err := Shape(name, arg...)
+			if err != nil {
+				return Position{}, err
+			}
+			return parsePart(g, w, strings.Join(words[i+1:], " "))
+		}
+		for _, field := range strings.FieldsFunc(w, func(r rune) bool { return r == ',' || r == 'x' || r == '*' || r == ';' }) {
+			n, err := strconv.Atoi(field)
+			if err != nil {
+				s, _ := findShape(name)
+				return Position{}, fmt.Errorf("%q is no number; expected as in %s", field, s.usage)
+			}
+			arg = append(arg, n)
+		}
+	}
+	g, err := Shape(name, arg...)
+	if err != nil {
+		return Position{}, err
+	}
+	return g.Position(), nil
+}
+
+// parsePart reads which vertices are gone, or left.
+func parsePart(g *Graph, word, text string) (Position, error) {
+	var names []string
+	tokens, err := scan(text)
+	if err != nil {
+		return Position{}, err
+	}
+	for _, t := range tokens {
+		if t.text == "-" {
+			return Position{}, fmt.Errorf("expected vertices behind %q, not edges", word)
+		}
+		names = append(names, t.text)
+	}
+	p, err := g.Induced(names...)
+	if err != nil {
+		return p, err
+	}
+	if word == "without" {
+		p.set = firstOf(g.Len()).minus(p.set)
+	}
+	return p, nil
+}
+
+// token is a name of a vertex or "-", and the line it is on.
+type token struct {
+	text string
+	line int
+}
+
+// scan splits edges into tokens.
+func scan(text string) ([]token, error) {
+	var out []token
+	line := 0
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == '\n':
+			line++
+			i++
+		case unicode.IsSpace(r), r == ',', r == ';':
+			i += size
+		case r == '-':
+			if n := len(out); n == 0 || out[n-1].text == "-" && text[i-1] != '-' {
+				return nil, &lineError{line, "expected a vertex before \"-\""}
+			}
+			if text[max(i-1, 0)] != '-' {
+				out = append(out, token{"-", line})
+			}
+			i++
+		default:
+			n := nameLen(text[i:])
+			if n == 0 {
+				return nil, &lineError{line, fmt.Sprintf("%q does not belong here; expected edges such as 0-1 1-2, or a shape such as grid 3x4", string(r))}
+			}
+			out = append(out, token{text[i : i+n], line})
+			i += n
+		}
+	}
+	return out, nil
+}
+
+// nameLen is the length of the name of a vertex that a text begins with.
+func nameLen(text string) int {
+	if strings.HasPrefix(text, "(") {
+		if end := strings.IndexByte(text, ')'); end > 1 && !strings.ContainsAny(text[1:end], "(\n") {
+			return end + 1
+		}
+		return 0
+	}
+	for i, r := range text {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_.':", r) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// parseEdges reads edges and isolated vertices. The vertices are put in the order
+// of their names, short ones first, so that equal graphs have equal texts.
+func parseEdges(text string) (Position, error) {
+	tokens, err := scan(text)
+	if err != nil {
+		return Position{}, err
+	}
+	var names []string
+	for i, t := range tokens {
+		switch _, isShape := findShape(t.text); {
+		case t.text == "-" && i+1 == len(tokens):
+			return Position{}, &lineError{t.line, "expected a vertex behind \"-\""}
+		case t.text == "-":
+		case isShape || slices.Contains(reserved(), t.text):
+			return Position{}, &lineError{t.line, fmt.Sprintf("%q cannot stand here; graphs are joined by +, as in 0-1 1-2 + cycle 5", t.text)}
+		default:
+			names = append(names, t.text)
+		}
+	}
+	slices.SortFunc(names, byName)
+	names = slices.Compact(names)
+	if len(names) > MaxVertices {
+		return Position{}, &LimitError{fmt.Sprintf("a graph of %d vertices", len(names))}
+	}
+	at := map[string]int{}
+	for i, name := range names {
+		at[name] = i
+	}
+	var edges [][2]int
+	for i, t := range tokens {
+		if t.text != "-" {
+			continue
+		}
+		u, v := tokens[i-1].text, tokens[i+1].text
+		if u == v {
+			return Position{}, &lineError{t.line, fmt.Sprintf("the edge %s-%s joins a vertex to itself", u, v)}
+		}
+		edges = append(edges, [2]int{at[u], at[v]})
+	}
+	g, err := New(names, edges)
+	if err != nil {
+		return Position{}, err
+	}
+	return g.Position(), nil
+}
+
+// byName orders names of vertices.
+func byName(a, b string) int {
+	if len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+// reserved are the words that are no names of vertices, beside the shapes.
+func reserved() []string { return []string{"none", "without", "only"} }
