@@ -8,6 +8,7 @@ import (
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/hackenbush"
 	"github.com/grundy-cgt/grundy/internal/near"
+	"github.com/grundy-cgt/grundy/kayles"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -16,6 +17,7 @@ import (
 func Families() []family.Entry {
 	return slices.Concat(
 		hackenbush.Games(),
+		kayles.Games(),
 	)
 }
 

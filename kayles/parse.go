@@ -7,6 +7,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/grundy-cgt/grundy/internal/edges"
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // MaxParts is the most components of a position that is read.
@@ -80,14 +83,15 @@ func plain(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// termEnd is where the term that begins at start ends: at a "+" outside brackets.
+// termEnd is where the term that begins at start ends: at a "+" outside brackets
+// and braces.
 func termEnd(text string, start int) int {
 	depth := 0
 	for i := start; i < len(text); i++ {
 		switch text[i] {
-		case '(':
+		case '(', '{':
 			depth++
-		case ')':
+		case ')', '}':
 			depth--
 		case '+':
 			if depth <= 0 {
@@ -99,6 +103,9 @@ func termEnd(text string, start int) int {
 }
 
 func parseTerm(text, bare string) (Position, error) {
+	if edges.IsDOT(text) {
+		return parseDOT(text)
+	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return Position{}, fmt.Errorf("a graph is missing; expected edges such as 0-1 1-2, or a shape such as %s", strings.Join(Shapes()[:3], ", "))
@@ -132,39 +139,11 @@ func misspelt(word string, rest []string) string {
 			return ""
 		}
 	}
-	best, least := "", 3
-	for _, name := range shapeNames() {
-		if d := distance(word, name); d < least {
-			best, least = name, d
-		}
-	}
+	best := near.Word(word, shapeNames())
 	if best == "" && len(rest) > 0 && !strings.Contains(word, "-") {
 		return Shapes()[0]
 	}
 	return best
-}
-
-// distance is the number of single changes that turn a into b.
-func distance(a, b string) int {
-	if len(a) > 40 {
-		return len(a)
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			d := corner
-			if a[i] != b[j] {
-				d = 1 + min(corner, row[j], row[j+1])
-			}
-			corner, row[j+1] = row[j+1], d
-		}
-	}
-	return row[len(b)]
 }
 
 // parseShape reads what stands behind the name of a shape.
@@ -274,6 +253,10 @@ func nameLen(text string) int {
 // parseEdges reads edges and isolated vertices. The vertices are put in the order
 // of their names, short ones first, so that equal graphs have equal texts.
 func parseEdges(text string) (Position, error) {
+	text, err := joined(text)
+	if err != nil {
+		return Position{}, err
+	}
 	tokens, err := scan(text)
 	if err != nil {
 		return Position{}, err
@@ -311,6 +294,46 @@ func parseEdges(text string) (Position, error) {
 		edges = append(edges, [2]int{at[u], at[v]})
 	}
 	g, err := New(names, edges)
+	if err != nil {
+		return Position{}, err
+	}
+	return g.Position(), nil
+}
+
+// joined writes lines, or entries between commas, of two names as edges. A text
+// with edges u-v, and one without lines and commas, stays as it is.
+func joined(text string) (string, error) {
+	text = strings.TrimRightFunc(text, unicode.IsSpace)
+	if strings.Contains(text, "-") || !strings.ContainsAny(strings.TrimSpace(text), ",;\n") {
+		return text, nil
+	}
+	var out strings.Builder
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		for _, entry := range strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ';' }) {
+			words := strings.Fields(entry)
+			if len(words) > 2 {
+				return "", &lineError{i, fmt.Sprintf("expected a vertex, or the two ends of an edge, and not %q", strings.TrimSpace(entry))}
+			}
+			out.WriteString(strings.Join(words, "-") + " ")
+		}
+	}
+	return out.String(), nil
+}
+
+// parseDOT reads a graph in DOT.
+func parseDOT(text string) (Position, error) {
+	read, err := edges.Parse(text, 1)
+	if err != nil {
+		return Position{}, err
+	}
+	var joins [][2]int
+	for _, e := range read.Edges {
+		joins = append(joins, [2]int{int(e.U), int(e.V)})
+	}
+	g, err := New(read.Names, joins)
 	if err != nil {
 		return Position{}, err
 	}

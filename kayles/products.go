@@ -5,17 +5,9 @@ import (
 	"strings"
 )
 
-func grid(b *builder, arg []int) error { return product(b, squareOf(arg), false) }
+func grid(b *builder, arg []int) error { return product(b, arg, false) }
 
 func torus(b *builder, arg []int) error { return product(b, arg, true) }
-
-// squareOf lets one number stand for two that are equal.
-func squareOf(arg []int) []int {
-	if len(arg) == 1 {
-		return []int{arg[0], arg[0]}
-	}
-	return arg
-}
 
 // product is the product of paths, or of cycles, of the given lengths. A vertex
 // has the name (1,2,3) of its coordinates.
@@ -70,7 +62,6 @@ func product(b *builder, dims []int, around bool) error {
 // names of chess: a1 is in the first column and the first row.
 func boardOf(attacks func(rows, columns int) bool) func(b *builder, arg []int) error {
 	return func(b *builder, arg []int) error {
-		arg = squareOf(arg)
 		m, n := arg[0], arg[1]
 		if err := room("this board", m, n); err != nil {
 			return err

@@ -13,35 +13,36 @@ type shape struct {
 	usage   string // an example
 	least   int    // fewest and most arguments; most 0: any number
 	most    int
-	low     int // the least that an argument may be
+	low     int  // the least that an argument may be
+	square  bool // one number stands for two that are equal
 	build   func(b *builder, arg []int) error
 }
 
 // shapes lists the shapes that Parse reads.
 func shapes() []shape {
 	return []shape{
-		{"path", nil, "path 7", 1, 1, 0, path},
-		{"cycle", nil, "cycle 5", 1, 1, 3, cycle},
-		{"complete", []string{"complete-bipartite", "complete-multipartite"}, "complete 4, complete 3x4", 1, 0, 0, complete},
-		{"star", nil, "star 5", 1, 1, 0, star},
-		{"wheel", []string{"wheel-rim"}, "wheel 6", 1, 1, 3, wheel},
-		{"grid", nil, "grid 3x4", 1, 0, 0, grid},
-		{"torus", nil, "torus 3x4", 2, 0, 3, torus},
-		{"king", []string{"kings"}, "king 3x4", 1, 2, 0, boardOf(king)},
-		{"queen", []string{"queens"}, "queen 4x4", 1, 2, 0, boardOf(queen)},
-		{"rook", []string{"rooks"}, "rook 3x3", 1, 2, 0, boardOf(rook)},
-		{"bishop", []string{"bishops"}, "bishop 4x4", 1, 2, 0, boardOf(bishop)},
-		{"knight", []string{"knights"}, "knight 4x5", 1, 2, 0, boardOf(knight)},
-		{"hypercube", []string{"cube"}, "hypercube 4", 1, 1, 0, hypercube},
-		{"ladder", nil, "ladder 6", 1, 1, 0, ladder},
-		{"prism", nil, "prism 5", 1, 1, 3, prism},
-		{"mobius-ladder", []string{"möbius-ladder", "moebius-ladder"}, "mobius-ladder 8", 1, 1, 2, mobius},
-		{"petersen", nil, "petersen", 0, 0, 0, petersen},
-		{"generalized-petersen", []string{"generalised-petersen", "gpetersen"}, "generalized-petersen 7,2", 2, 2, 1, generalizedPetersen},
-		{"circulant", nil, "circulant 8,1,2", 2, 0, 1, circulant},
-		{"comb", nil, "comb 5", 1, 1, 0, comb},
-		{"spider", nil, "spider 3,4 (legs, their length)", 2, 2, 0, spider},
-		{"binary-tree", nil, "binary-tree 3", 1, 1, 0, binaryTree},
+		{"path", nil, "path 7", 1, 1, 0, false, path},
+		{"cycle", nil, "cycle 5", 1, 1, 3, false, cycle},
+		{"complete", []string{"complete-bipartite", "complete-multipartite"}, "complete 4, complete 3x4", 1, 0, 0, false, complete},
+		{"star", nil, "star 5", 1, 1, 0, false, star},
+		{"wheel", []string{"wheel-rim"}, "wheel 6", 1, 1, 3, false, wheel},
+		{"grid", nil, "grid 3x4", 1, 0, 0, true, grid},
+		{"torus", nil, "torus 3x4", 2, 0, 3, false, torus},
+		{"king", []string{"kings"}, "king 3x4", 1, 2, 0, true, boardOf(king)},
+		{"queen", []string{"queens"}, "queen 4x4", 1, 2, 0, true, boardOf(queen)},
+		{"rook", []string{"rooks"}, "rook 3x3", 1, 2, 0, true, boardOf(rook)},
+		{"bishop", []string{"bishops"}, "bishop 4x4", 1, 2, 0, true, boardOf(bishop)},
+		{"knight", []string{"knights"}, "knight 4x5", 1, 2, 0, true, boardOf(knight)},
+		{"hypercube", []string{"cube"}, "hypercube 4", 1, 1, 0, false, hypercube},
+		{"ladder", nil, "ladder 6", 1, 1, 0, false, ladder},
+		{"prism", nil, "prism 5", 1, 1, 3, false, prism},
+		{"mobius-ladder", []string{"möbius-ladder", "moebius-ladder"}, "mobius-ladder 8", 1, 1, 2, false, mobius},
+		{"petersen", nil, "petersen", 0, 0, 0, false, petersen},
+		{"generalized-petersen", []string{"generalised-petersen", "gpetersen"}, "generalized-petersen 7,2", 2, 2, 1, false, generalizedPetersen},
+		{"circulant", nil, "circulant 8,1,2", 2, 0, 1, false, circulant},
+		{"comb", nil, "comb 5", 1, 1, 0, false, comb},
+		{"spider", nil, "spider 3,4 (legs, their length)", 2, 2, 0, false, spider},
+		{"binary-tree", nil, "binary-tree 3", 1, 1, 0, false, binaryTree},
 	}
 }
 
@@ -67,6 +68,9 @@ func Shape(name string, arg ...int) (*Graph, error) {
 	}
 	if len(arg) < s.least || len(arg) > most {
 		return nil, fmt.Errorf("%s cannot have %d numbers behind it; expected as in %s", s.name, len(arg), s.usage)
+	}
+	if len(arg) == 1 && s.square {
+		arg = []int{arg[0], arg[0]}
 	}
 	b := &builder{}
 	text := s.name

@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "kayles", "board", "classic", "coin", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "kayles", "poset", "board", "classic", "coin", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -31,7 +31,8 @@ var rooms = []struct {
 	{"family", []string{std, "play", "graph", "game"}},
 	{"internal/edges", []string{std, "game"}},
 	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
-	{"kayles", []string{std, "family", "play", "graph", "nim", "game"}},
+	{"kayles", []string{std, "family", "play", "graph", "nim", "game", "internal/edges", "internal/near"}},
+	{"poset", []string{std, "family", "play", "graph", "nim", "game", "internal/near"}},
 	{"board", []string{std, "family", "play", "graph", "nim", "game"}},
 	{"classic", []string{std, "family", "play", "graph", "nim", "game", "rule"}},
 	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
