@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/geography"
 	"github.com/grundy-cgt/grundy/hackenbush"
 	"github.com/grundy-cgt/grundy/internal/near"
 	"github.com/grundy-cgt/grundy/kayles"
@@ -18,6 +19,7 @@ func Families() []family.Entry {
 	return slices.Concat(
 		hackenbush.Games(),
 		kayles.Games(),
+		geography.Games(),
 	)
 }
 

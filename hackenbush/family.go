@@ -8,6 +8,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/internal/edges"
 )
 
 // maxListed is the greatest number of edges of a picture whose options are
@@ -61,7 +62,7 @@ func (r *rules) Parse(text string) ([]string, error) {
 	}
 	var sum []string
 	line := 1
-	for _, part := range components(text) {
+	for _, part := range edges.Components(text) {
 		s, canonical, err := stand(context.Background(), part, line)
 		if err != nil {
 			return nil, err
@@ -71,30 +72,6 @@ func (r *rules) Parse(text string) ([]string, error) {
 		sum = append(sum, canonical)
 	}
 	return sum, nil
-}
-
-// components splits a sum at each +, but for those in quotes and comments.
-func components(text string) []string {
-	if !strings.Contains(text, "+") {
-		return []string{text}
-	}
-	var out []string
-	from := 0
-	quoted, comment := false, false
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '\n':
-			comment = false
-		case c == '"' && !comment:
-			quoted = !quoted
-		case c == '#' && !quoted:
-			comment = true
-		case c == '+' && !quoted && !comment:
-			out = append(out, text[from:i])
-			from = i + 1
-		}
-	}
-	return append(out, text[from:])
 }
 
 // read returns the picture of a position.

@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "kayles", "poset", "board", "classic", "coin", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -33,6 +33,7 @@ var rooms = []struct {
 	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
 	{"kayles", []string{std, "family", "play", "graph", "nim", "game", "internal/edges", "internal/near"}},
 	{"poset", []string{std, "family", "play", "graph", "nim", "game", "internal/near"}},
+	{"geography", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
 	{"board", []string{std, "family", "play", "graph", "nim", "game"}},
 	{"classic", []string{std, "family", "play", "graph", "nim", "game", "rule"}},
 	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
