@@ -1,0 +1,142 @@
+package classic
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/game"
+)
+
+// Circle is a position of Kotzig's nim: a circle of Size places, with bit i of
+// Filled for the place i places on from the last coin. Bit 0, the last coin, is
+// always there.
+type Circle struct {
+	Filled uint64
+	Size   int8
+}
+
+// Kotzig is Kotzig's nim (1946): coins are put on the places of a circle, each a
+// number of places on from the last coin that the set of moves allows, on a free
+// place. Positions are searched: there are theorems for some sets only (Fraenkel,
+// Jaffray, Kotzig and Sabidussi 1995, Modular nim, Theoretical Computer Science
+// 143). Make one with [NewKotzig].
+type Kotzig struct {
+	moves []int64
+}
+
+// NewKotzig returns the game for a set of moves, at least one, all positive.
+func NewKotzig(moves ...int64) (*Kotzig, error) {
+	if len(moves) == 0 || slices.Min(moves) < 1 {
+		return nil, errors.New("the moves of Kotzig's nim are numbers of at least 1, as in kotzig {1,2}")
+	}
+	return &Kotzig{moves: slices.Compact(slices.Sorted(slices.Values(moves)))}, nil
+}
+
+// maxCircle is the greatest circle.
+const maxCircle = 64
+
+// NewCircle returns the circle of so many places, 1 to 64, with the first coin.
+func NewCircle(size int) (Circle, error) {
+	if size < 1 || size > maxCircle {
+		return Circle{}, fmt.Errorf("a circle has 1 to %d places, not %d", maxCircle, size)
+	}
+	return Circle{Filled: 1, Size: int8(size)}, nil
+}
+
+// Put returns the circle after a coin is put m > 0 places on, as seen from that
+// coin. It is false where the place is taken.
+func (c Circle) Put(m int64) (Circle, bool) {
+	i := m % int64(c.Size)
+	if c.Filled>>i&1 == 1 {
+		return c, false
+	}
+	all := ^uint64(0) >> (64 - c.Size)
+	turned := (c.Filled>>i | c.Filled<<(int64(c.Size)-i)) & all
+	return Circle{Filled: turned | 1, Size: c.Size}, true
+}
+
+// Options lists the moves from the definition.
+func (k *Kotzig) Options(dst *game.Options[Circle], c Circle) error {
+	for _, m := range k.moves {
+		if next, ok := c.Put(m); ok {
+			dst.Add(next)
+		}
+	}
+	return nil
+}
+
+// Label says how many places on the coin is put.
+func (k *Kotzig) Label(from Circle, to []Circle) string {
+	for _, m := range k.moves {
+		if next, ok := from.Put(m); ok && len(to) == 1 && next == to[0] {
+			return fmt.Sprintf("put a coin %s on", count(m, "place"))
+		}
+	}
+	return ""
+}
+
+// Parse reads 12 for a circle of 12 places with the first coin, and (12,3,5) for
+// one that has coins also 3 and 5 places on from the last one.
+func (k *Kotzig) Parse(text string) ([]Circle, error) {
+	f := form{least: 1, most: maxCircle, single: true, example: "12 for a circle of 12 places, or (12,3,5) with coins 3 and 5 places on from the last one"}
+	sum, err := f.read(text)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Circle, len(sum))
+	for i, one := range sum {
+		size := one[0].n
+		c, err := NewCircle(int(min(size, maxCircle+1)))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range one[1:] {
+			if e.n < 1 || e.n >= size || c.Filled>>e.n&1 == 1 {
+				return nil, fmt.Errorf("there is no free place %d places on from the last coin in a circle of %d", e.n, size)
+			}
+			c.Filled |= 1 << e.n
+		}
+		out[i] = c
+	}
+	return out, nil
+}
+
+// Format writes a position as Parse reads it.
+func (k *Kotzig) Format(c Circle) string {
+	if c.Filled == 1 {
+		return strconv.Itoa(int(c.Size))
+	}
+	numbers := []int64{int64(c.Size)}
+	for rest := c.Filled &^ 1; rest != 0; rest &= rest - 1 {
+		numbers = append(numbers, int64(bits.TrailingZeros64(rest)))
+	}
+	return list('(', numbers, ')')
+}
+
+// kotzigs returns the entry of the catalogue.
+func kotzigs() []family.Entry {
+	return []family.Entry{{
+		Name: "kotzig", Aliases: []string{"kotzigs-nim", "kotzig-nim", "modular-nim"}, Arg: "the set of moves, such as {1,2}",
+		Meaning:  "a circle of n places, a coin on one; put a coin a places on from the last one, a in the set of moves, on a free place; who cannot loses",
+		Position: "the size of the circle: 12; with coins 3 and 5 places on from the last one: (12,3,5); sums: 12+7",
+		Examples: []string{"12", "7", "(12,3,5)", "12+7"},
+		Source:   "Kotzig 1946; Winning Ways, chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi 1995, Modular nim, Theoretical Computer Science 143",
+		Theory:   "searched: each position that can be reached, circles of up to 64 places. Theorems are known for some sets of moves only",
+		Exercise: "For which n up to 20 does the first player lose with the moves {1,2}?",
+		Open: func(arg string) (family.Game, error) {
+			moves, err := arguments(arg)
+			if err != nil {
+				return nil, fmt.Errorf("kotzig needs its set of moves behind its name, as in `kotzig {1,2}`: %w", err)
+			}
+			k, err := NewKotzig(moves...)
+			if err != nil {
+				return nil, err
+			}
+			return family.New[Circle](k), nil
+		},
+	}}
+}
