@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/grundy-cgt/grundy/classic"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/geography"
 	"github.com/grundy-cgt/grundy/hackenbush"
@@ -20,6 +21,7 @@ func Families() []family.Entry {
 		hackenbush.Games(),
 		kayles.Games(),
 		geography.Games(),
+		classic.Games(),
 	)
 }
 

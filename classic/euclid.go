@@ -190,7 +190,7 @@ func (e Euclid) moves(p Tuple, j int64, most int) (moves []family.Move, n int64)
 			moves = append(moves, family.Move{To: []string{to.String()}, Label: e.Label(p, []Tuple{to})})
 		}
 	}
-	return moves, n
+	return ordered(moves), n
 }
 
 // Judge knows misere play of two numbers.

@@ -196,6 +196,7 @@ func (m Moore) Judge(ctx context.Context, p Tuple, misere bool, most int) (v fam
 		}
 		v.Moves = append(v.Moves, move)
 	}
+	v.Moves = ordered(v.Moves)
 	return v, true, nil
 }
 

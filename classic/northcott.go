@@ -65,7 +65,7 @@ func (n Northcott) Winning(_ context.Context, p Pair, v uint64, most int) (moves
 			moves = append(moves, family.Move{To: []string{q.String()}, Label: n.Label(p, []Pair{q})})
 		}
 	}
-	return moves, 2, true, nil
+	return ordered(moves), 2, true, nil
 }
 
 // Tame says that misere play follows the rule for Nim.

@@ -104,7 +104,7 @@ func (s Staircase) moves(coins []int64, found []target, most int) []family.Move 
 		}
 		out = append(out, move)
 	}
-	return out
+	return ordered(out)
 }
 
 func stairLabel(i int, k int64) string {

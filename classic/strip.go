@@ -171,7 +171,7 @@ func (s Strip) moves(p Coins, found []target, most int) []family.Move {
 		}
 		out = append(out, move)
 	}
-	return out
+	return ordered(out)
 }
 
 func stripLabel(from, to int64) string {

@@ -172,7 +172,7 @@ func (wr Welter) Winning(ctx context.Context, p Tuple, v uint64, most int) (move
 		}
 		moves = append(moves, move)
 	}
-	return moves, n, true, nil
+	return ordered(moves), n, true, nil
 }
 
 // Label says which coin moves.

@@ -268,6 +268,7 @@ func (w *Wythoff) Judge(ctx context.Context, p Pair, misere bool, most int) (v f
 	for _, q := range found[:min(len(found), most)] {
 		v.Moves = append(v.Moves, family.Move{To: []string{q.String()}, Label: w.Label(p, []Pair{q})})
 	}
+	v.Moves = ordered(v.Moves)
 	return v, true, nil
 }
 
