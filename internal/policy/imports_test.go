@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "play", "family", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -27,8 +27,10 @@ var rooms = []struct {
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
 	{"graph", []string{std, "nim", "game"}},
+	{"digraph", []string{std, "graph", "nim", "game"}},
 	{"play", []string{std, "rule", "graph", "nim", "game", "internal/near"}},
 	{"family", []string{std, "play", "graph", "game"}},
+	{"tokens", []string{std, "digraph", "family", "play", "graph", "game"}},
 	{"internal/edges", []string{std, "game"}},
 	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
 	{"kayles", []string{std, "family", "play", "graph", "nim", "game", "internal/edges", "internal/near"}},

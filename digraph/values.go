@@ -1,0 +1,76 @@
+package digraph
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Values returns the nim value of each vertex, the mex of the values of its
+// options. The graph must have no cycle; the error is otherwise a [*CycleError].
+//
+// It takes time linear in the vertices and edges. Where all edges lead to lower
+// numbers, or all to higher ones, the vertices are gone through in order, and
+// the values are all the memory that it needs. Otherwise values are pushed from
+// the vertices without options to their predecessors (Kahn 1962), on two
+// processors if the graph is large: 20 more bytes a vertex and 4 an edge.
+func (g *Graph) Values(ctx context.Context) ([]uint32, error) {
+	if g.order != anyOrder {
+		return g.inOrder(ctx)
+	}
+	return g.byKahn(ctx, g.workers())
+}
+
+// check is how many vertices are done between two looks at the context.
+const check = 1 << 14
+
+// inOrder goes through the vertices so that options come first.
+func (g *Graph) inOrder(ctx context.Context) ([]uint32, error) {
+	n := g.Len()
+	values := make([]uint32, n)
+	var wide wideMex
+	for from := 0; from < n; from += check {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		for i := from; i < min(from+check, n); i++ {
+			v := i
+			if g.order == ascending {
+				v = n - 1 - i
+			}
+			var seen uint64
+			options := g.edges[g.offset[v]:g.offset[v+1]]
+			for _, w := range options {
+				seen |= 1 << values[w]
+			}
+			m := uint32(bits.TrailingZeros64(^seen))
+			if m == 64 {
+				m = wide.mex(options, func(w uint32) uint32 { return values[w] })
+			}
+			values[v] = m
+		}
+	}
+	return values, nil
+}
+
+// wideMex finds the mex of many values.
+type wideMex struct{ seen []uint64 }
+
+func (x *wideMex) mex(options []uint32, value func(uint32) uint32) uint32 {
+	words := len(options)/64 + 1 // the mex is at most the number of options
+	if len(x.seen) < words {
+		x.seen = make([]uint64, words)
+	}
+	seen := x.seen[:words]
+	clear(seen)
+	for _, w := range options {
+		if v := value(w); v < uint32(64*words) {
+			seen[v/64] |= 1 << (v % 64)
+		}
+	}
+	for i, s := range seen {
+		if s != 1<<64-1 {
+			return uint32(64*i + bits.TrailingZeros64(^s))
+		}
+	}
+	return uint32(64 * words)
+}
