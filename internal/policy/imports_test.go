@@ -20,7 +20,8 @@ var rooms = []struct {
 	pkg string
 	may []string
 }{
-	{"nim", []string{std}},
+	{"internal/kernel", []string{std, "golang.org/x/sys"}},
+	{"nim", []string{std, "internal/kernel"}},
 	{"game", []string{std}},
 	{"internal/near", []string{std}},
 	{"rule", []string{std, "game", "internal/near"}},
