@@ -71,7 +71,11 @@ type move struct {
 	Label string   `json:"label,omitempty"`
 }
 
-func newMove(m family.Move) move { return move(m) }
+// newMove shortens a component that would be repeated with each move.
+func newMove(m family.Move) move {
+	m.From = cutText(m.From)
+	return move(m)
+}
 
 // options of the command.
 type solveOptions struct {
