@@ -300,6 +300,28 @@ func (l labels) line(label, text string) {
 	fmt.Fprintf(l.w, "%-*s%s\n", labelWidth, label, text)
 }
 
+// proseWidth is the length of the lines that sentences are broken into.
+const proseWidth = 110
+
+// prose prints sentences, broken into lines between words; nothing for "".
+func (l labels) prose(label, text string) {
+	indent := max(labelWidth, len(label))
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && indent+len(line)+1+len(word) > proseWidth {
+			fmt.Fprintf(l.w, "%-*s%s\n", indent, label, line)
+			label, line = "", ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	if line != "" {
+		fmt.Fprintf(l.w, "%-*s%s\n", indent, label, line)
+	}
+}
+
 // rule prints a rule, the name it goes by, and its meaning.
 func (l labels) rule(r *rule.Rule) {
 	l.line("rule", r.String())

@@ -43,8 +43,8 @@ func (a *app) analyzeFamily(ctx context.Context, s *subject, positions []string)
 			return writeJSON(w, out)
 		}
 		l := labels{w}
-		l.line("game", s.text+": "+s.entry.Meaning)
-		l.line("theory", s.entry.Theory)
+		l.prose("game", s.text+": "+s.entry.Meaning)
+		l.prose("theory", s.entry.Theory)
 		examplesText(l, out.Examples)
 		if out.Partial != "" {
 			l.line("partial", out.Partial)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -96,7 +95,10 @@ func (a *app) games() *cobra.Command {
 					if g.Arg != "" {
 						name += " " + argumentName(g.Arg)
 					}
-					fmt.Fprintf(w, "%-22s %s\n%22s %s\n", name, g.Meaning, "", cmp.Or(g.Rule, g.Position))
+					labels{w}.prose(fmt.Sprintf("%-*s", listWidth, name), g.Meaning)
+					if g.Rule != "" {
+						fmt.Fprintf(w, "%*s%s\n", listWidth, "", g.Rule)
+					}
 				}
 				return nil
 			})
@@ -104,6 +106,9 @@ func (a *app) games() *cobra.Command {
 	}
 	return a.common(cmd)
 }
+
+// listWidth is the width of the names in the list of games.
+const listWidth = 26
 
 // argumentName is the letter of an argument: the m of "m: the most that may be
 // taken".
@@ -201,13 +206,15 @@ func (p *gamePage) text(w io.Writer) {
 	if len(g.Aliases) > 0 {
 		l.line("also", strings.Join(g.Aliases, ", "))
 	}
-	l.optional("rule", g.Rule)
+	if g.Rule != "" {
+		l.line("rule", g.Rule)
+	}
 	if g.Arg != "" {
 		name := argumentName(g.Arg)
 		l.line(name, strings.TrimPrefix(strings.TrimPrefix(g.Arg, name+":"), " "))
 	}
-	l.line("meaning", g.Meaning)
-	l.optional("position", g.Position)
+	l.prose("meaning", g.Meaning)
+	l.prose("position", g.Position)
 	if len(p.Values) > 0 {
 		l.line("values", strings.Trim(fmt.Sprint(p.Values), "[]")+" ...")
 	}
@@ -221,13 +228,7 @@ func (p *gamePage) text(w io.Writer) {
 	if len(p.Examples) > 0 {
 		examplesText(l, p.Examples)
 	}
-	l.optional("theory", g.Theory)
-	l.line("source", g.Source)
-	l.optional("exercise", g.Exercise)
-}
-
-func (l labels) optional(label, text string) {
-	if text != "" {
-		l.line(label, text)
-	}
+	l.prose("theory", g.Theory)
+	l.prose("source", g.Source)
+	l.prose("exercise", g.Exercise)
 }
