@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/classic"
+	"github.com/grundy-cgt/grundy/board"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/geography"
 	"github.com/grundy-cgt/grundy/hackenbush"
@@ -22,6 +23,7 @@ func Families() []family.Entry {
 		kayles.Games(),
 		geography.Games(),
 		classic.Games(),
+		board.Games(),
 	)
 }
 

@@ -1,0 +1,120 @@
+package board
+
+import (
+	"github.com/grundy-cgt/grundy/family"
+)
+
+const (
+	boardPosition = "a size such as 3x4, or the rows with . for a free cell and # for a filled one: ..#/...; at most 64 cells; boards are joined by +"
+	placementNote = "Positions fall into parts, and are taken up to symmetry; the value is searched by questions (Lemoine and Viennot 2012). " +
+		"A position that the second player can mirror is 0."
+)
+
+// Games returns the families of this package.
+func Games() []family.Entry {
+	return []family.Entry{
+		cram(), rowCram(), trominoes("trominoes", "I or L trominoes", "###", "##/#."),
+		trominoes("i-trominoes", "straight trominoes", "###"), trominoes("l-trominoes", "L trominoes", "##/#."),
+		placement(), juvavum(), dominoJuvavum(),
+	}
+}
+
+func cram() family.Entry {
+	return family.Entry{
+		Name:     "cram",
+		Aliases:  []string{"domino-cram", "plugg", "impartial-domineering", "dots-and-pairs"},
+		Meaning:  "lay a domino on two free neighbouring cells, along a row or a column; who cannot move loses",
+		Position: boardPosition,
+		Examples: []string{"3x4", "..#/.../#..", "3x3+1x4", "4x4", "5x6"},
+		Source:   "Gardner, Scientific American, February 1974; Winning Ways, chapter 15",
+		Theory: "Proved: even x even is 0 (half turn), 2 x n is n mod 2, even x odd is won by a domino in the middle. " + placementNote +
+			" Misere play: exact search of the sums of parts.",
+		Exercise: "Cram on 3x4 has value 1. Which first moves win 3x4, and which win 3x4+1x2?",
+		Open:     opener("cram", func() (family.Game, error) { return openPieces([]Piece{{3, 1, 2}, {3, 2, 1}}, "domino") }),
+	}
+}
+
+func rowCram() family.Entry {
+	return family.Entry{
+		Name:     "row-cram",
+		Aliases:  []string{"one-way-cram", "horizontal-dominoes"},
+		Meaning:  "lay a domino on two free neighbouring cells of a row, never upright; who cannot move loses",
+		Position: boardPosition,
+		Examples: []string{"1x4", "3x5", "..#/.../#.."},
+		Source:   "Winning Ways, chapter 5 (Domineering, here with the moves of one player for both)",
+		Theory:   "Each row is on its own, and a row of n free cells is the heap n of Dawson's Kayles, 0.07. " + placementNote,
+		Exercise: "Why is a board with an even number of rows 0?",
+		Open:     opener("row-cram", func() (family.Game, error) { return openPieces([]Piece{{3, 1, 2}}, "domino") }),
+	}
+}
+
+func trominoes(name, what string, pieces ...string) family.Entry {
+	return family.Entry{
+		Name:     name,
+		Meaning:  "lay " + what + " on free cells, turned at will; who cannot move loses",
+		Position: boardPosition,
+		Examples: []string{"3x3", "3x5", "4x4"},
+		Source:   "Golomb, Polyominoes (1965), has the game with pentominoes",
+		Theory:   "Searched. " + placementNote,
+		Exercise: "On which boards up to 4x4 does the second player win?",
+		Open: opener(name, func() (family.Game, error) {
+			var list []Piece
+			for _, text := range pieces {
+				p, err := ParsePieces(text)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, p...)
+			}
+			return openPieces(Turned(list, true), "tromino")
+		}),
+	}
+}
+
+func placement() family.Entry {
+	return family.Entry{
+		Name:    "placement",
+		Aliases: []string{"polyomino-placement"},
+		Arg: "the pieces, each its rows of # and . separated by /, such as ##/#.; blanks between pieces; " +
+			"in front of them \"fixed\" if they may not be turned, \"turned\" if they may be turned but not turned over",
+		Meaning:  "lay one of the pieces on free cells; who cannot move loses",
+		Position: boardPosition,
+		Examples: []string{"3x3", "4x5", "..#/.../#.."},
+		Source:   "Golomb, Polyominoes (1965); Winning Ways, chapter 15",
+		Theory:   "Searched. " + placementNote,
+		Exercise: "A piece may have gaps: what are the values of placement \"#.#\" on rows of n cells?",
+		Open: func(arg string) (family.Game, error) {
+			p, err := ParsePlacement(arg)
+			if err != nil {
+				return nil, err
+			}
+			return family.New[Board](newKnown(p)), nil
+		},
+	}
+}
+
+func juvavum() family.Entry {
+	return family.Entry{
+		Name:     "juvavum",
+		Meaning:  "fill any number of free cells, at least one, of one row or of one column; who cannot move loses",
+		Position: boardPosition + "; at most 20 free cells in a line",
+		Examples: []string{"1x5", "2x3", "3x4"},
+		Source:   "the program Juvavum (versions in Go and Java), whose results are tests here",
+		Theory:   "A single row is a heap of Nim. Otherwise searched: parts that share no row and no column are apart, and are taken up to symmetry.",
+		Exercise: "Why is a 2x2 board lost to the player who begins?",
+		Open:     opener("juvavum", func() (family.Game, error) { return family.New[Board](addMisere(Lines{})), nil }),
+	}
+}
+
+func dominoJuvavum() family.Entry {
+	return family.Entry{
+		Name:     "domino-juvavum",
+		Meaning:  "lay any number of dominoes, at least one, all along one row or all along one column; who cannot move loses",
+		Position: boardPosition + "; at most 20 free cells in a line",
+		Examples: []string{"1x5", "2x3", "3x5"},
+		Source:   "the program Juvavum (versions in Go and Java), whose results are tests here",
+		Theory:   "Searched: parts that share no row and no column are apart, and are taken up to symmetry.",
+		Exercise: "On a single row, which lengths up to 12 are lost to the player who begins?",
+		Open:     opener("domino-juvavum", func() (family.Game, error) { return family.New[Board](addMisere(Lines{Dominoes: true})), nil }),
+	}
+}
