@@ -33,7 +33,7 @@ func checkSize(rows, cols int) error {
 	if rows < 1 || cols < 1 {
 		return fmt.Errorf("a board of %d rows and %d columns has no cells", rows, cols)
 	}
-	if rows > MaxCells || cols > MaxCells || rows*cols > MaxCells {
+	if rows > MaxCells || cols > MaxCells || rows*cols > MaxCells { // in this order: no overflow
 		return &SizeError{rows, cols}
 	}
 	return nil

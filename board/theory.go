@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
@@ -22,7 +21,41 @@ type known struct {
 }
 
 func newKnown(p *Placement) *known {
-	return &known{addMisere(p), p, NewSolver(p, 0)}
+	g := &known{withMisere{rules: p}, p, NewSolver(p, 0)}
+	g.sums = NewSums(g, true, 0) // whose options refuse large boards
+	return g
+}
+
+// large reports whether a board has more cells than a word. Such a board of Cram
+// has all its cells free, and only theorems answer for it.
+func (b Board) large() bool { return int(b.Rows)*int(b.Cols) > MaxCells }
+
+// Parse reads boards. In Cram it also reads the sizes of boards of more than 64
+// cells, up to 255x255.
+func (g *known) Parse(text string) ([]Board, error) {
+	if !g.game.cram {
+		return g.game.Parse(text)
+	}
+	var sum []Board
+	err := parseSum(text, func(part string) error {
+		rows, cols, err := parseSize(part)
+		if size := (*SizeError)(nil); errors.As(err, &size) && rows < 256 && cols < 256 {
+			sum = append(sum, Board{^uint64(0), uint8(rows), uint8(cols)})
+			return nil
+		}
+		boards, err := ParseBoards(part)
+		sum = append(sum, boards...)
+		return err
+	})
+	return sum, err
+}
+
+// Options lists the options of a board of at most 64 cells.
+func (g *known) Options(dst *game.Options[Board], b Board) error {
+	if b.large() {
+		return &SizeError{int(b.Rows), int(b.Cols)}
+	}
+	return g.game.Options(dst, b)
 }
 
 // Value implements [family.Valuer].
@@ -30,8 +63,12 @@ func (g *known) Value(ctx context.Context, b Board) (uint64, string, bool, error
 	if v, ok := twoRows(g.game, b); ok {
 		return v, "the theorem on Cram 2 x n (n mod 2): upright dominoes change the parity of the columns, others are answered above or below", true, nil
 	}
-	if g.game.Mirrored(b) {
+	evenEven := g.game.cram && b.full() && b.Rows%2 == 0 && b.Cols%2 == 0
+	if evenEven || !b.large() && g.game.Mirrored(b) {
 		return 0, "symmetry: the second player answers each move by its mirror image", true, nil
+	}
+	if b.large() {
+		return 0, "", false, &SizeError{int(b.Rows), int(b.Cols)}
 	}
 	v, err := g.solver.Value(ctx, b)
 	return uint64(v), fmt.Sprintf("search by questions of parts up to symmetry (%d stored)", g.solver.Positions()), true, err
@@ -46,7 +83,7 @@ func twoRows(g *Placement, b Board) (uint64, bool) {
 	if !g.cram || !b.full() || b.Rows != 2 && b.Cols != 2 {
 		return 0, false
 	}
-	return uint64(max(b.Rows, b.Cols)) % 2, true
+	return uint64(b.Rows) * uint64(b.Cols) / 2 % 2, true
 }
 
 // Judge implements [family.Judge]: misere play is searched. In normal play it
@@ -56,9 +93,21 @@ func (g *known) Judge(ctx context.Context, b Board, misere bool, most int) (fami
 	if misere {
 		return g.withMisere.Judge(ctx, b, misere, most)
 	}
-	middle, ok := middleMove(g.game, b)
-	if _, two := twoRows(g.game, b); !ok || two {
+	rows, cols := int(b.Rows), int(b.Cols)
+	if !g.game.cram || !b.full() || min(rows, cols) <= 2 || (rows+cols)%2 == 0 {
 		return family.Verdict{}, false, nil
+	}
+	label := fmt.Sprintf("%s row %d, columns %d-%d", g.game.name, (rows+1)/2, cols/2, cols/2+1)
+	if rows%2 == 0 {
+		label = fmt.Sprintf("%s rows %d-%d, column %d", g.game.name, rows/2, rows/2+1, (cols+1)/2)
+	}
+	v := family.Verdict{
+		Outcome: family.Win, Count: -1,
+		Method: "symmetry: after a domino in the middle each move is answered by its picture under a half turn",
+		Moves:  []family.Move{{Label: label}},
+	}
+	if b.large() {
+		return v, true, nil
 	}
 	all := g.solver.most
 	g.solver.most = min(all, patience)
@@ -67,29 +116,6 @@ func (g *known) Judge(ctx context.Context, b Board, misere bool, most int) (fami
 	if !errors.Is(err, game.ErrLimit) {
 		return family.Verdict{}, false, err
 	}
-	var parts game.Options[Board]
-	g.game.split(&parts, b.Free&^middle, b)
-	parts.End()
-	return family.Verdict{
-		Outcome: family.Win, Count: -1,
-		Method: fmt.Sprintf("symmetry: a domino in the middle leaves a position in which each move has a mirror image"+
-			" (the nim value was not found with %d positions)", patience),
-		Moves: []family.Move{{To: texts(parts.At(0)), Label: g.Label(b, parts.At(0))}},
-	}, true, nil
-}
-
-// middleMove is the domino in the middle of an even x odd board without holes:
-// what it leaves is mirrored by half turns.
-func middleMove(g *Placement, b Board) (cells uint64, ok bool) {
-	if !g.cram || !b.full() || (b.Rows+b.Cols)%2 == 0 {
-		return 0, false
-	}
-	rows, cols := int(b.Rows), int(b.Cols)
-	cell := (rows-1)/2*cols + (cols-1)/2
-	if rows%2 == 0 {
-		cells = 1<<cell | 1<<(cell+cols)
-	} else {
-		cells = 3 << cell
-	}
-	return cells, bits.OnesCount64(cells) == 2
+	v.Method += fmt.Sprintf(" (%d positions did not give the nim value)", patience)
+	return v, true, nil
 }
