@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/grundy-cgt/grundy/classic"
 	"github.com/grundy-cgt/grundy/board"
+	"github.com/grundy-cgt/grundy/classic"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/geography"
 	"github.com/grundy-cgt/grundy/hackenbush"

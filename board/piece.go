@@ -18,7 +18,7 @@ func ParsePieces(text string) ([]Piece, error) {
 	var out []Piece
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '+' }) {
 		if !strings.Contains(word, "#") {
-			return nil, fmt.Errorf("piece %q has no cell #; a piece is its rows of # and . separated by /, such as ##/#.", word)
+			return nil, fmt.Errorf("piece %q has no cell #; a piece is its rows of # and . separated by /, as in \"##/#.\"", word)
 		}
 		if c := strings.Trim(word, ".#/|"); c != "" {
 			return nil, fmt.Errorf("piece %q: %q is none of # . /", word, c[:1])
@@ -36,19 +36,9 @@ func ParsePieces(text string) ([]Piece, error) {
 		out = append(out, canonical(1, p.Free, rows, cols))
 	}
 	if len(out) == 0 {
-		return nil, errors.New("no piece; a piece is its rows of # and . separated by /, such as ##/#.")
+		return nil, errors.New("no piece; a piece is its rows of # and . separated by /, such as \"##/#.\"")
 	}
 	return out, nil
-}
-
-// pieceText writes a piece as it is read.
-func pieceText(p Piece) string {
-	return draw(int(p.Rows), int(p.Cols), func(cell int) byte {
-		if p.Free>>cell&1 != 0 {
-			return '#'
-		}
-		return '.'
-	})
 }
 
 // Turned returns the pieces in all positions in which they can be laid down:

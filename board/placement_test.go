@@ -76,8 +76,12 @@ var placementGames = []struct {
 		{{0, 0}, {0, 1}, {1, 0}}, {{0, 0}, {0, 1}, {1, 1}}, {{0, 0}, {1, 0}, {1, 1}}, {{0, 1}, {1, 0}, {1, 1}},
 	}},
 	{"trominoes", "", [][][2]int{
-		{{0, 0}, {0, 1}, {0, 2}}, {{0, 0}, {1, 0}, {2, 0}},
-		{{0, 0}, {0, 1}, {1, 0}}, {{0, 0}, {0, 1}, {1, 1}}, {{0, 0}, {1, 0}, {1, 1}}, {{0, 1}, {1, 0}, {1, 1}},
+		{{0, 0}, {0, 1}, {0, 2}},
+		{{0, 0}, {1, 0}, {2, 0}},
+		{{0, 0}, {0, 1}, {1, 0}},
+		{{0, 0}, {0, 1}, {1, 1}},
+		{{0, 0}, {1, 0}, {1, 1}},
+		{{0, 1}, {1, 0}, {1, 1}},
 	}},
 	{"placement", "fixed ##/#.", [][][2]int{{{0, 0}, {0, 1}, {1, 0}}}},
 	{"placement", "fixed ##/.#", [][][2]int{{{0, 0}, {0, 1}, {1, 1}}}},
@@ -133,6 +137,9 @@ func TestPlacementMeaning(t *testing.T) {
 		g := open(t, c.name, c.arg)
 		for _, size := range sizes() {
 			rows, cols := size[0], size[1]
+			if c.name != "cram" && rows*cols > 10 && rows != 3 {
+				continue
+			}
 			normal, misere := newGrid(rows, cols, c.pieces, false), newGrid(rows, cols, c.pieces, true)
 			for free := range uint64(1) << (rows * cols) {
 				text := board.Board{Free: free, Rows: uint8(rows), Cols: uint8(cols)}.String()
@@ -140,13 +147,13 @@ func TestPlacementMeaning(t *testing.T) {
 				if want := normal.value(free); a.Value.Number != uint64(want) {
 					t.Fatalf("%s %s %s: value %d, want %d", c.name, c.arg, text, a.Value.Number, want)
 				}
-				if free%17 == 0 {
+				if free%37 == 0 {
 					a := solve(t, g, text, family.Question{Moves: 1, Exact: true})
 					if want := normal.value(free); a.Value.Number != uint64(want) {
 						t.Fatalf("%s %s %s: exact value %d, want %d", c.name, c.arg, text, a.Value.Number, want)
 					}
 				}
-				if free%5 != 0 && c.name != "cram" {
+				if free%11 != 0 && c.name != "cram" {
 					continue
 				}
 				m := solve(t, g, text, family.Question{Moves: 1, Kind: play.Kind{Misere: true}})
