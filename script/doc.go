@@ -98,5 +98,7 @@
 //
 // Families with a theory of their own: tree_probability(sizes), the probability
 // that the first player wins Green Hackenbush on independent random binary trees of
-// these sizes; see package hackenbush.
+// these sizes; hackenbush(edges, ground=1, weighted=False), the nim value of Green
+// Hackenbush on a graph: edges is one list of numbers, the two ends of each edge, and
+// its weight if weighted; ground is the vertex on the ground. See package hackenbush.
 package script

@@ -59,6 +59,8 @@ func (s *session) exec() error {
 	more := []starlark.StringDict{s.inputBuiltins(), builtins(map[string]function{"tree_probability": s.treeProbability}), {
 		"print": starlark.NewBuiltin("print", s.print),
 		"game":  starlark.NewBuiltin("game", s.game),
+
+		"hackenbush": starlark.NewBuiltin("hackenbush", s.hackenbush),
 	}}
 	for _, functions := range more {
 		for name, f := range functions {
