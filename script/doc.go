@@ -83,7 +83,8 @@
 //	                           first; a heap that is taken whole leaves [] or [0])
 //	                           and times (how many components are equal to it),
 //	                           and label (what the player does, "" where the parts
-//	                           say it);
+//	                           say it); in a kind of play that moves in several
+//	                           components, a list of lists of these;
 //	                           if distinct, equal components are listed once
 //	remoteness(sum, misere=False)
 //	                           how many moves the game lasts if the winner hurries

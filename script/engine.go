@@ -70,11 +70,32 @@ func (e *engine[P]) outcome(ctx context.Context, v starlark.Value, kind play.Kin
 		x, err := e.value(ctx, v)
 		return family.OutcomeOf(x != 0), err
 	}
-	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: kind.Misere, Less: e.compare, Moves: 1})
-	if err != nil {
+	a, err := play.SolveKind(ctx, e.game, kind, play.Question[P]{Sum: sum, Less: e.compare, Moves: 1})
+	if err != nil && (a == nil || a.Method == "") {
 		return "", err
 	}
 	return family.OutcomeOf(a.Win), nil
+}
+
+// joint lists the winning moves of a kind of play in which a move is made in
+// several components: each as the list of its moves in them.
+func (e *engine[P]) joint(ctx context.Context, sum []P, kind play.Kind) (starlark.Value, error) {
+	a, err := play.SolveKind(ctx, e.game, kind, play.Question[P]{Sum: sum, Less: e.compare})
+	if err != nil {
+		return nil, err
+	}
+	if a.Truncated {
+		return nil, fmt.Errorf("there are more than %d winning moves", maxMoves)
+	}
+	list := make([]starlark.Value, len(a.Moves))
+	for i, j := range a.Moves {
+		moves := make([]starlark.Value, len(j.Moves))
+		for k, m := range j.Moves {
+			moves[k] = e.move(m.Index, m)
+		}
+		list[i] = starlark.NewList(moves)
+	}
+	return starlark.NewList(list), nil
 }
 
 // winning lists the winning moves: for each component of the sum in turn, or,
@@ -83,6 +104,9 @@ func (e *engine[P]) winning(ctx context.Context, v starlark.Value, kind play.Kin
 	sum, err := e.sum(v)
 	if err != nil {
 		return nil, err
+	}
+	if !kind.Plain() {
+		return e.joint(ctx, sum, kind)
 	}
 	a, err := play.Solve(ctx, e.game, play.Question[P]{Sum: sum, Misere: kind.Misere, Less: e.compare})
 	if err != nil {
