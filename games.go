@@ -13,6 +13,7 @@ import (
 	"github.com/grundy-cgt/grundy/internal/near"
 	"github.com/grundy-cgt/grundy/kayles"
 	"github.com/grundy-cgt/grundy/rule"
+	"github.com/grundy-cgt/grundy/tokens"
 )
 
 // Families returns the named games whose positions are no heaps of the rule
@@ -24,6 +25,7 @@ func Families() []family.Entry {
 		geography.Games(),
 		classic.Games(),
 		board.Games(),
+		tokens.Games(),
 	)
 }
 
