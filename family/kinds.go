@@ -3,6 +3,9 @@ package family
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -63,22 +66,33 @@ func (g *solved[P]) byKind(ctx context.Context, sum []P, q Question) (*Answer, e
 func (g *solved[P]) jointMove(j play.Joint[P]) Move {
 	if len(j.Moves) == 1 {
 		m := j.Moves[0]
-		return Move{Index: m.Index, From: g.Format(m.From), Times: int(j.Ways), To: g.formatted(m.To), Label: g.label(m.From, m.To)}
+		return Move{Index: m.Index, From: g.Format(m.From), Times: ways(j.Ways), To: g.formatted(m.To), Label: g.label(m.From, m.To)}
 	}
 	var from, labels []string
-	for _, m := range j.Moves {
-		from = append(from, g.Format(m.From))
+	for i := 0; i < len(j.Moves); {
+		m := j.Moves[i]
 		label := g.label(m.From, m.To)
 		if label == "" {
 			label = g.Format(m.From) + " -> " + sumText(g.formatted(m.To))
 		}
+		times := 0
+		for ; i < len(j.Moves) && j.Moves[i].From == m.From && slices.Equal(j.Moves[i].To, m.To); i++ {
+			from = append(from, g.Format(m.From))
+			times++
+		}
+		if times > 1 {
+			label += fmt.Sprintf(" (%d times)", times)
+		}
 		labels = append(labels, label)
 	}
 	return Move{
-		Index: j.Moves[0].Index, From: strings.Join(from, "+"), Times: int(j.Ways),
+		Index: j.Moves[0].Index, From: strings.Join(from, "+"), Times: ways(j.Ways),
 		Label: strings.Join(labels, ", "),
 	}
 }
+
+// ways is a number of ways as an int.
+func ways(n int64) int { return int(min(n, math.MaxInt)) }
 
 func sumText(parts []string) string {
 	if len(parts) == 0 {

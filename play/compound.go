@@ -99,7 +99,7 @@ func measured[P comparable](ctx context.Context, m *measure[P], kind Kind, q Que
 	for i, p := range q.Sum {
 		n, err := m.of(ctx, p)
 		if err != nil {
-			return nil, err
+			return nil, q.named(err)
 		}
 		numbers[i] = n
 		state = m.fold(state, n)
@@ -191,6 +191,7 @@ func (a *KindAnswer[P]) list(q Question[P], parts []part[P], choice []int, ways 
 // searchKind answers by an exact search.
 func searchKind[P comparable](ctx context.Context, g game.Rules[P], kind Kind, q Question[P], method string) (*KindAnswer[P], error) {
 	w := NewKindSearch(g, kind, q.Search)
+	w.text = q.text
 	win, _, err := w.Outcome(ctx, q.Sum, kind.Misere)
 	if err != nil {
 		return nil, err
@@ -285,6 +286,8 @@ func KindRemoteness[P comparable](ctx context.Context, g Game[P], kind Kind, q Q
 	if ender[P](g) != nil {
 		return 0, fmt.Errorf("the length of games that end when a position is reached is not told")
 	}
-	_, r, err := NewKindSearch(g, kind, q.Search).Outcome(ctx, q.Sum, kind.Misere)
+	w := NewKindSearch(g, kind, q.Search)
+	w.text = q.text
+	_, r, err := w.Outcome(ctx, q.Sum, kind.Misere)
 	return r, err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/graph"
 )
 
 // NotTame reports that the rule for misere Nim (Anti-SG, the SJ theorem) was asked
@@ -159,4 +160,13 @@ func (q Question[P]) text(p P) string {
 		return fmt.Sprint(p)
 	}
 	return q.Format(p)
+}
+
+// named writes the positions of a loop.
+func (q Question[P]) named(err error) error {
+	var loop *graph.CycleError[P]
+	if !errors.As(err, &loop) {
+		return err
+	}
+	return &graph.CycleError[string]{Cycle: q.texts(loop.Cycle)}
 }

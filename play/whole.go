@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
@@ -19,6 +20,7 @@ type Search[P comparable] struct {
 	rules   game.Rules[P]
 	ender   Ender[P] // nil where no position ends the play
 	kind    Kind
+	text    func(P) string // for errors
 	solver  *graph.Solver[string]
 	number  map[P]int32
 	options [][][]int32 // by number: the options, each sorted; nil until listed
@@ -55,7 +57,7 @@ func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
 // NewKindSearch is [NewSearch] for any kind of play. Where the rules are an
 // [Ender], the search follows them.
 func NewKindSearch[P comparable](rules game.Rules[P], kind Kind, most int) *Search[P] {
-	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, number: map[P]int32{}, room: maxBytes}
+	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, text: Question[P]{}.text, number: map[P]int32{}, room: maxBytes}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -88,11 +90,11 @@ func (w *Search[P]) named(err error) error {
 	}
 	out := &graph.CycleError[string]{}
 	for _, key := range loop.Cycle {
-		var sum []P
+		var sum []string
 		for i := 0; i+4 <= len(key); i += 4 {
-			sum = append(sum, w.at[binary.LittleEndian.Uint32([]byte(key[i:]))])
+			sum = append(sum, w.text(w.at[binary.LittleEndian.Uint32([]byte(key[i:]))]))
 		}
-		out.Cycle = append(out.Cycle, fmt.Sprint(sum))
+		out.Cycle = append(out.Cycle, strings.Join(sum, "+"))
 	}
 	return out
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/script"
+	"github.com/grundy-cgt/grundy/terminal"
 )
 
 // subject is what an argument RULE named: a rule, a program, or a family. Some
@@ -24,7 +25,8 @@ type subject struct {
 	rule    *grundy.Game
 	program *script.Game
 	entry   family.Entry
-	game    family.Game // of the entry
+	game    family.Game    // of the entry
+	ends    *terminal.Game // a rule with clauses, whose game is in that field
 }
 
 // solver is the game that answers questions about positions.
@@ -83,6 +85,12 @@ func (a *app) subject(arg string) (*subject, error) {
 
 // named reads the text as the name of a family, as a rule, or as both.
 func (s *subject) named() (err error) {
+	if strings.Contains(s.text, ";") {
+		if s.ends, err = terminal.Parse(s.text); err == nil {
+			s.text, s.entry, s.game = s.ends.String(), s.ends.Entry(), s.ends.Family()
+		}
+		return err
+	}
 	entry, arg, isFamily := grundy.FindFamily(s.text)
 	if !isFamily {
 		s.rule, err = grundy.New(s.text)

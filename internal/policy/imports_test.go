@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "terminal", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -33,6 +33,7 @@ var rooms = []struct {
 	{"family", []string{std, "play", "graph", "game"}},
 	{"tokens", []string{std, "digraph", "family", "play", "graph", "game"}},
 	{"internal/edges", []string{std, "game"}},
+	{"terminal", []string{std, "family", "play", "game", "rule"}},
 	{"hackenbush", []string{std, "family", "play", "graph", "nim", "game", "internal/edges"}},
 	{"kayles", []string{std, "family", "play", "graph", "nim", "game", "internal/edges", "internal/near"}},
 	{"poset", []string{std, "family", "play", "graph", "nim", "game", "internal/near"}},
