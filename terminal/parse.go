@@ -80,17 +80,17 @@ const clauses = "`reach SET wins`, `reach SET loses` or `avoid SET`, as in `reac
 // clause reads the part of the text that begins at an offset.
 func (g *Game) clause(text, part string, at int) (*clause, error) {
 	c := &clause{text: strings.TrimSpace(part)}
-	words := strings.Fields(strings.ToLower(c.text))
+	words := strings.Fields(c.text)
 	if len(words) == 0 {
 		return nil, place(text, at, part, "nothing is said behind the semicolon", clauses)
 	}
 	of := c.text[len(words[0]):]
-	switch words[0] {
+	switch first := strings.ToLower(words[0]); first {
 	case "avoid", "forbid", "never":
 		c.avoid = true
 	case "reach", "reaching":
 		last := words[len(words)-1]
-		switch last {
+		switch strings.ToLower(last) {
 		case "wins", "win":
 			c.end = play.Wins
 		case "loses", "lose":
@@ -137,14 +137,15 @@ func moved(err error, text, read string, at, prefix int) error {
 	return &e
 }
 
-// line writes text on one line.
+// line writes text on one line, byte for byte.
 func line(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' || r == '\r' {
-			return ' '
+	b := []byte(text)
+	for i, c := range b {
+		if c == '\n' || c == '\t' || c == '\r' {
+			b[i] = ' '
 		}
-		return r
-	}, text)
+	}
+	return string(b)
 }
 
 // Rule returns the rule in front of the clauses.

@@ -33,10 +33,7 @@ func newSet(r *rule.Rule, text string) (*set, error) {
 		return s, s.compile(pattern+" -> none if ", condition, len(pattern+" -> none if ")-(len(text)-len(condition)))
 	}
 	text = strings.TrimSpace(text)
-	members := text
-	if rest, ok := strings.CutPrefix(strings.ToLower(members), "any of "); ok {
-		members = members[len(members)-len(rest):]
-	}
+	members := regexp.MustCompile(`(?i)^any\s+of\s+`).ReplaceAllString(text, "")
 	members = strings.TrimSpace(regexp.MustCompile(`(?i)\s+or\s+`).ReplaceAllString(members, ", "))
 	if inner, ok := strings.CutPrefix(members, "{"); ok {
 		if inner, ok := strings.CutSuffix(inner, "}"); ok {
