@@ -254,7 +254,7 @@ func moores() []family.Entry {
 		Examples: []string{"(1,2,3)", "(3,4,5)", "(10^18,10^17,10^16,10^15)"},
 		Source:   "Moore 1910, A generalization of the game called nim, Annals of Mathematics 11",
 		Theory:   "proved: lost just when each binary digit is 1 in a multiple of K+1 heaps; misere play is lost at the same positions while a heap has two beans or more, and for heaps of one bean where their number is 1 modulo K+1. All winning moves, or one where heaps can be chosen in too many ways. Nim values are searched",
-		Exercise: "Which fourth heap makes (3,4,5) lost for K = 2?",
+		Exercise: "Which fourth heap makes (3,5,6) lost for K = 2?",
 		Open: func(arg string) (family.Game, error) {
 			k, err := argument("moore-nim", "the most heaps that a move reduces", arg, math.MaxInt32)
 			if err != nil {

@@ -109,7 +109,7 @@ func northcotts() []family.Entry {
 		Examples: []string{"(1,5)", "(1,5)+(2,7)+(3,4)", "(1,10^18)+(7,10^17)"},
 		Source:   "Winning Ways, chapter 3; Northcott",
 		Theory:   "proved: a row is a heap of the squares in between, in normal and in misere play. All winning moves, to square 2^63-1",
-		Exercise: "How does the winner of (1,5)+(2,6) answer any move?",
+		Exercise: "In (1,5)+(2,6), how is each move answered?",
 		Open: func(arg string) (family.Game, error) {
 			if err := noArgument("northcott", arg); err != nil {
 				return nil, err
