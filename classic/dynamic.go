@@ -248,7 +248,7 @@ const limitMark = "<="
 // Parse reads 20 for a first move of anything but all, (20,<=5) for one of at
 // most 5, and (20,3) for a move after 3 were taken; also sums of these.
 func (d *Dynamic) Parse(text string) ([]TakeAway, error) {
-	f := form{least: 1, most: 2, single: true, mark: limitMark, example: "20 (first move: anything but all), (20,<=5) (first move: at most 5), or (20,3) (3 were taken last)"}
+	f := form{least: 1, most: 2, single: true, marks: []string{limitMark}, example: "20 (first move: anything but all), (20,<=5) (first move: at most 5), or (20,3) (3 were taken last)"}
 	sum, err := f.read(text)
 	if err != nil {
 		return nil, err

@@ -203,13 +203,14 @@ func (Strip) Label(from Coins, to []Coins) string {
 	return ""
 }
 
-// dollarMark stands before the square of the dollar.
-const dollarMark = "$"
+// dollarMark stands before the square of the dollar. A $ is read too, but in a
+// shell it asks for quotes.
+const dollarMark = "d"
 
-// Parse reads {1,4,9}, coins on squares counted from 1, and {1,$4,9} with the
-// dollar on 4; $0 is the dollar in the bag.
+// Parse reads {1,4,9}, coins on squares counted from 1, and {1,d4,9} with the
+// dollar on 4; d0 is the dollar in the bag.
 func (Strip) Parse(text string) ([]Coins, error) {
-	f := form{most: maxText, set: true, mark: dollarMark, example: "{1,4,9} for coins on these squares, or {1,$4,9} with the dollar on 4"}
+	f := form{most: maxText, set: true, marks: []string{dollarMark, "$"}, example: "{1,4,9} for coins on these squares, or {1,d4,9} with the dollar on 4"}
 	sum, err := f.read(text)
 	if err != nil {
 		return nil, err
@@ -278,11 +279,11 @@ func strips() []family.Entry {
 	}, {
 		Name: "silver-dollar", Aliases: []string{"silver-dollar-game"},
 		Meaning:  "coins on a strip; move one any number of squares to the left, not onto or over another; with the dollar: coins may go into a bag left of square 1, and who takes the bag with the dollar in it has won",
-		Position: "the squares of the coins, counted from 1: {1,4,9}; with the dollar on 4: {1,$4,9}; $0 is the dollar in the bag",
-		Examples: []string{"{1,4,9}", "{1,$4,9}", "{$3,7}", "{$0,2}"},
+		Position: "the squares of the coins, counted from 1: {1,4,9}; with the dollar on 4: {1,d4,9}; d0 is the dollar in the bag",
+		Examples: []string{"{1,4,9}", "{1,d4,9}", "{d3,7}", "{d0,2}"},
 		Source:   "Conway, On Numbers and Games, chapter 11; Winning Ways, chapter 15",
 		Theory:   proved + "; with the dollar the same, but a first coin without a partner has the bag as one free square more if it is not the dollar. All winning moves, to square 2^63-1",
-		Exercise: "Where must the other coin stand for {$3,x} to be lost?",
+		Exercise: "Where must the other coin stand for {d3,x} to be lost?",
 		Open:     opener("silver-dollar"),
 	}}
 }

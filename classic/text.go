@@ -13,11 +13,11 @@ const maxText = 1 << 20
 
 // form says how the positions of a game are typed.
 type form struct {
-	least, most int    // how many numbers a component has
-	set         bool   // they are different, and their order does not matter
-	single      bool   // a number alone is a component
-	mark        string // what may stand before a number
-	example     string // how a position looks
+	least, most int      // how many numbers a component has
+	set         bool     // they are different, and their order does not matter
+	single      bool     // a number alone is a component
+	marks       []string // what may stand before a number
+	example     string   // how a position looks
 }
 
 // element is a number of a position as it was typed.
@@ -222,7 +222,7 @@ func (f form) elements(r *reader, end string) ([]element, error) {
 	from := r.pos
 	var out []element
 	for !f.at(r, end) {
-		marked := r.accept(f.mark)
+		marked := slices.ContainsFunc(f.marks, r.accept)
 		if end != "" && !r.digit() {
 			return nil, r.expected("a number or `" + end + "`")
 		}
