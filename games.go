@@ -12,6 +12,7 @@ import (
 	"github.com/grundy-cgt/grundy/hackenbush"
 	"github.com/grundy-cgt/grundy/internal/near"
 	"github.com/grundy-cgt/grundy/kayles"
+	"github.com/grundy-cgt/grundy/poset"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/tokens"
 )
@@ -26,6 +27,7 @@ func Families() []family.Entry {
 		classic.Games(),
 		board.Games(),
 		tokens.Games(),
+		poset.Games(),
 	)
 }
 

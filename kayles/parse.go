@@ -157,11 +157,13 @@ func parseShape(name string, words []string) (Position, error) {
 			}
 			return parsePart(g, w, strings.Join(words[i+1:], " "))
 		}
+		if edge := strings.Trim(w, "x*,"); len(words) == 1 && edge != w {
+			return Position{}, fmt.Errorf("%q is not complete; expected as in %s", w, usage(name))
+		}
 		for _, field := range strings.FieldsFunc(w, func(r rune) bool { return r == ',' || r == 'x' || r == '*' || r == ';' }) {
 			n, err := strconv.Atoi(field)
 			if err != nil {
-				s, _ := findShape(name)
-				return Position{}, fmt.Errorf("%q is no number; expected as in %s", field, s.usage)
+				return Position{}, fmt.Errorf("%q is no number; expected as in %s", field, usage(name))
 			}
 			arg = append(arg, n)
 		}
@@ -171,6 +173,11 @@ func parseShape(name string, words []string) (Position, error) {
 		return Position{}, err
 	}
 	return g.Position(), nil
+}
+
+func usage(name string) string {
+	s, _ := findShape(name)
+	return s.usage
 }
 
 // parsePart reads which vertices are gone, or left.

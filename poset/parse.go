@@ -1,0 +1,300 @@
+package poset
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/internal/near"
+)
+
+// MaxParts is the most components of a position that is read.
+const MaxParts = 1 << 12
+
+// Parse reads a sum of posets, joined by "+", or "none". A poset is
+//
+//   - relations and elements without any, "1<2 1<4 5", where "1<2<3" stands for
+//     "1<2 2<3", "2>1" for "1<2", and spaces, commas, semicolons and lines
+//     separate; or
+//   - a shape and its numbers, "chomp 2x3x4" (see [Shapes]), and if only a part of
+//     it is meant, "without" and the elements that are gone, or "only" and the
+//     elements that are left: "divisors 12 without 12 6".
+//
+// What stands behind # on a line is no part of it.
+func Parse(text string) ([]Position, error) { return parse(text, "") }
+
+// parse reads a sum. Numbers alone are those of the given shape, if there is one.
+func parse(text, bare string) ([]Position, error) {
+	text = strings.NewReplacer("×", "x", "\r\n", "\n").Replace(text)
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i], _, _ = strings.Cut(l, "#")
+	}
+	text = strings.Join(lines, "\n")
+	if strings.TrimSpace(text) == "none" {
+		return nil, nil
+	}
+	var sum []Position
+	line := 1
+	for _, term := range terms(text) {
+		p, at, err := parseTerm(term, bare)
+		if err != nil {
+			if strings.Contains(strings.TrimSpace(text), "\n") {
+				err = fmt.Errorf("line %d: %w", line+at, err)
+			}
+			return nil, err
+		}
+		if sum = append(sum, p); len(sum) > MaxParts {
+			return nil, &manyParts{}
+		}
+		line += strings.Count(term, "\n")
+	}
+	return sum, nil
+}
+
+// manyParts reports a sum of too many components. It is a [game.ErrLimit].
+type manyParts struct{}
+
+func (e *manyParts) Error() string { return "a position has too many components" }
+
+// Is makes the error a [game.ErrLimit].
+func (e *manyParts) Is(target error) bool { return target == game.ErrLimit }
+
+// tooLarge reports a number that is not factored. It is a [game.ErrLimit].
+type tooLarge struct{ n int64 }
+
+func (e *tooLarge) Error() string {
+	return fmt.Sprintf("%d is too large; the divisors of numbers up to %d are found", e.n, int64(mostDivided))
+}
+
+// Is makes the error a [game.ErrLimit].
+func (e *tooLarge) Is(target error) bool { return target == game.ErrLimit }
+
+// terms splits a text at each "+" outside brackets.
+func terms(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '+':
+			if depth <= 0 {
+				out = append(out, text[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(out, text[start:])
+}
+
+// parseTerm reads a poset. at is the line of an error, counted from 0.
+func parseTerm(text, bare string) (p Position, at int, err error) {
+	words := strings.Fields(text)
+	at = strings.Count(text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsSpace))], "\n")
+	if len(words) == 0 {
+		return Position{}, at, fmt.Errorf("a poset is missing; expected relations such as 1<2 1<4, or a shape such as %s", strings.Join(Shapes()[2:4], ", "))
+	}
+	first := strings.ToLower(words[0])
+	if bare != "" && unicode.IsDigit(rune(first[0])) && !strings.ContainsAny(first, "<>") {
+		first, words = bare, append([]string{bare}, words...)
+	}
+	if slices.Contains(shapeNames(), first) {
+		p, err = parseShape(first, words[1:])
+		return p, at, err
+	}
+	if guess := near.Word(first, shapeNames()); guess != "" && !strings.ContainsAny(text, "<>") {
+		return Position{}, at, fmt.Errorf("there is no shape %q; did you mean %s? There are %s", words[0], guess, strings.Join(shapeNames(), ", "))
+	}
+	return parseRelations(text)
+}
+
+// parseShape reads what stands behind the name of a shape.
+func parseShape(name string, words []string) (Position, error) {
+	var arg []int64
+	for i, w := range words {
+		if w == "without" || w == "only" {
+			p, err := Shape(name, arg...)
+			if err != nil {
+				return Position{}, err
+			}
+			return parsePart(p, w, words[i+1:])
+		}
+		if edge := strings.Trim(w, "x*,"); len(words) == 1 && edge != w {
+			return Position{}, fmt.Errorf("%q is not complete; expected as in %s", w, usage(name))
+		}
+		for _, field := range strings.FieldsFunc(w, func(r rune) bool { return r == ',' || r == 'x' || r == '*' || r == ';' }) {
+			n, err := number(field)
+			if err != nil {
+				return Position{}, fmt.Errorf("%w; expected as in %s", err, usage(name))
+			}
+			arg = append(arg, n)
+		}
+	}
+	p, err := Shape(name, arg...)
+	if err != nil {
+		return Position{}, err
+	}
+	return p.Position(), nil
+}
+
+func usage(name string) string {
+	for _, s := range shapes() {
+		if s.name == name {
+			return s.usage
+		}
+	}
+	return name
+}
+
+// parsePart reads which elements are gone, or left.
+func parsePart(p *Poset, word string, words []string) (Position, error) {
+	names := strings.FieldsFunc(strings.Join(words, " "), func(r rune) bool { return r == ' ' || r == ';' })
+	var list []string
+	for _, name := range names {
+		if !strings.HasPrefix(name, "(") {
+			list = append(list, strings.FieldsFunc(name, func(r rune) bool { return r == ',' })...)
+			continue
+		}
+		list = append(list, name)
+	}
+	out, err := p.Induced(list...)
+	if err == nil && word == "without" {
+		out.set = p.whole() &^ out.set
+	}
+	return out, err
+}
+
+// number reads 12, 10^6, 2^9 or 1e6.
+func number(text string) (int64, error) {
+	for _, mark := range []string{"^", "e"} {
+		base, exponent, ok := strings.Cut(text, mark)
+		if !ok {
+			continue
+		}
+		b, err := strconv.ParseInt(base, 10, 64)
+		e, err2 := strconv.ParseUint(exponent, 10, 8)
+		if err != nil || err2 != nil {
+			return 0, fmt.Errorf("%q is no number", text)
+		}
+		factor, out := b, int64(1)
+		if mark == "e" {
+			factor, out = 10, b
+		}
+		for range e {
+			if factor > 1 && out > MaxSide/factor {
+				return 0, fmt.Errorf("%s is too large, the greatest number is 10^18: %w", text, game.ErrLimit)
+			}
+			out *= factor
+		}
+		return out, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no number", text)
+	}
+	return n, nil
+}
+
+// nameLen is the length of the name of an element that a text begins with.
+func nameLen(text string) int {
+	if strings.HasPrefix(text, "(") {
+		if end := strings.IndexByte(text, ')'); end > 1 && !strings.ContainsAny(text[1:end], "(\n") {
+			return end + 1
+		}
+		return 0
+	}
+	for i, r := range text {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_.':", r) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// reserved reports whether a word has a meaning of its own.
+func reserved(word string) bool {
+	return word == "none" || word == "without" || word == "only" || slices.Contains(shapeNames(), word)
+}
+
+// parseRelations reads relations and elements. The elements are put in the order of
+// their names, short ones first.
+func parseRelations(text string) (p Position, at int, err error) {
+	tokens, lines, at, err := scan(text)
+	if err != nil {
+		return Position{}, at, err
+	}
+	var names []string
+	for i, t := range tokens {
+		switch {
+		case t == "<" || t == ">":
+			if i+1 == len(tokens) || tokens[i+1] == "<" || tokens[i+1] == ">" {
+				return Position{}, lines[i], fmt.Errorf("expected an element behind %q", t)
+			}
+		case reserved(t):
+			return Position{}, lines[i], fmt.Errorf("%q cannot stand here; posets are joined by +, as in 1<2 + chain 5", t)
+		default:
+			names = append(names, t)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if len(a) != len(b) {
+			return len(a) - len(b)
+		}
+		return strings.Compare(a, b)
+	})
+	names = slices.Compact(names)
+	if len(names) > MaxElements {
+		return Position{}, 0, &LimitError{fmt.Sprintf("a poset of %d elements", len(names))}
+	}
+	var below [][2]int
+	for i, t := range tokens {
+		if t != "<" && t != ">" {
+			continue
+		}
+		x, y := slices.Index(names, tokens[i-1]), slices.Index(names, tokens[i+1])
+		if t == ">" {
+			x, y = y, x
+		}
+		if x == y {
+			return Position{}, lines[i], fmt.Errorf("%s cannot be below itself", names[x])
+		}
+		below = append(below, [2]int{x, y})
+	}
+	poset, err := New(names, below)
+	if err != nil {
+		return Position{}, lines[len(lines)-1], err
+	}
+	return poset.Position(), 0, nil
+}
+
+// scan splits relations into names, "<" and ">", and tells their lines. at is the
+// line of an error.
+func scan(text string) (tokens []string, lines []int, at int, err error) {
+	for i := 0; i < len(text); {
+		if text[i] == '\n' {
+			at++
+		}
+		if r := rune(text[i]); unicode.IsSpace(r) || r == ',' || r == ';' {
+			i++
+			continue
+		}
+		n := 1
+		if text[i] == '<' || text[i] == '>' {
+			if k := len(tokens); k == 0 || tokens[k-1] == "<" || tokens[k-1] == ">" {
+				return nil, nil, at, fmt.Errorf("expected an element before %q", text[i:i+1])
+			}
+		} else if n = nameLen(text[i:]); n == 0 {
+			r := []rune(text[i:min(len(text), i+8)])[0]
+			return nil, nil, at, fmt.Errorf("%q does not belong here; expected relations such as 1<2 1<4, or a shape such as divisors 72", string(r))
+		}
+		tokens, lines = append(tokens, text[i:i+n]), append(lines, at)
+		i += n
+	}
+	return tokens, lines, at, nil
+}
