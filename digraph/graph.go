@@ -1,6 +1,7 @@
 package digraph
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -59,6 +60,50 @@ func New(n int, edges []Edge) (*Graph, error) {
 	return compress(n, [][]Edge{edges}), nil
 }
 
+// Build makes the graph of the vertices 0, ..., n-1 whose options a function
+// appends to dst, asked vertex by vertex. It takes no memory beside the graph.
+func Build(ctx context.Context, n int, options func(dst []uint32, v uint32) ([]uint32, error)) (*Graph, error) {
+	if n < 0 || n > MaxVertices {
+		return nil, limitError("vertices", MaxVertices)
+	}
+	g := &Graph{offset: make([]uint32, 1, n+1)}
+	down, up := true, true
+	for v := range uint32(n) {
+		if v%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		before := len(g.edges)
+		edges, err := options(g.edges, v)
+		if err != nil {
+			return nil, err
+		}
+		if len(edges) > MaxEdges {
+			return nil, limitError("edges", MaxEdges)
+		}
+		for _, w := range edges[before:] {
+			if int64(w) >= int64(n) {
+				return nil, fmt.Errorf("%d -> %d: there is no vertex %d; vertices are 0 to %d", v, w, w, n-1)
+			}
+			down = down && w < v
+			up = up && w > v
+		}
+		g.edges = edges
+		g.offset = append(g.offset, uint32(len(edges)))
+	}
+	g.order = orderOf(down, up)
+	return g, nil
+}
+
+func orderOf(down, up bool) order {
+	switch {
+	case down:
+		return descending
+	case up:
+		return ascending
+	}
+	return anyOrder
+}
+
 // compress sorts the edges by where they begin, and keeps the order of those
 // that begin at the same vertex.
 func compress(n int, chunks [][]Edge) *Graph {
@@ -88,12 +133,7 @@ func compress(n int, chunks [][]Edge) *Graph {
 	}
 	copy(g.offset[1:], g.offset) // each was moved to the end of its vertex
 	g.offset[0] = 0
-	switch {
-	case down:
-		g.order = descending
-	case up:
-		g.order = ascending
-	}
+	g.order = orderOf(down, up)
 	return g
 }
 

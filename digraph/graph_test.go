@@ -86,6 +86,18 @@ func TestNew(t *testing.T) {
 	if _, err := New(-1, nil); !errors.Is(err, game.ErrLimit) {
 		t.Error(err)
 	}
+	down := func(dst []uint32, v uint32) ([]uint32, error) {
+		for w := range v {
+			dst = append(dst, w)
+		}
+		return dst, nil
+	}
+	if g, err := Build(background, 5, down); err != nil || g.Edges() != 10 || g.order != descending {
+		t.Error(g, err)
+	}
+	if _, err := Build(background, 5, func(dst []uint32, v uint32) ([]uint32, error) { return append(dst, 2*v), nil }); err == nil || !strings.Contains(err.Error(), "3 -> 6: there is no vertex 6") {
+		t.Error(err)
+	}
 	g := build(t, 0, nil)
 	if values, err := g.Values(background); err != nil || len(values) != 0 {
 		t.Error(values, err)

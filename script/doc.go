@@ -102,4 +102,12 @@
 // these sizes; hackenbush(edges, ground=1, weighted=False), the nim value of Green
 // Hackenbush on a graph: edges is one list of numbers, the two ends of each edge, and
 // its weight if weighted; ground is the vertex on the ground. See package hackenbush.
+//
+// Graphs with cycles: digraph(n, edges) is the graph of the vertices 0, ..., n-1,
+// where edges is the list u, v, u, v, ..., or a function that lists the options of
+// a vertex. Its methods are outcomes(lost=[], won=[], misere=False), the list of
+// "N", "P" or "D" (a draw) for a token on each vertex, where the game also ends on
+// the vertices lost and won, and the player to move there has lost or won;
+// outcome(v, lost=[], won=[], misere=False) for one vertex; and values(), the nim
+// values of a graph without cycles. See package digraph.
 package script

@@ -61,6 +61,7 @@ func (s *session) exec() error {
 		"game":  starlark.NewBuiltin("game", s.game),
 
 		"hackenbush": starlark.NewBuiltin("hackenbush", s.hackenbush),
+		"digraph":    starlark.NewBuiltin("digraph", s.digraph),
 	}}
 	for _, functions := range more {
 		for name, f := range functions {
