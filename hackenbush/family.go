@@ -22,17 +22,17 @@ const shown = 200
 // rules are those of Green Hackenbush. A position is the text of a picture that
 // stands, as [Picture.text] writes it.
 type rules struct {
-	known map[string]*standing // the pictures that were read last
+	known map[string]*solvedPicture // the pictures that were read last
 }
 
-// standing is a picture all of which stands, and its solution.
-type standing struct {
+// solvedPicture is a picture all of which stands, and its solution.
+type solvedPicture struct {
 	*Picture
 	*Solution
 }
 
 // stand reads the text of a picture, and drops what does not stand.
-func stand(ctx context.Context, text string, line int) (*standing, string, error) {
+func stand(ctx context.Context, text string, line int) (*solvedPicture, string, error) {
 	p, err := readPicture(text, line)
 	if err != nil {
 		return nil, "", err
@@ -51,12 +51,12 @@ func stand(ctx context.Context, text string, line int) (*standing, string, error
 	if len(chosen) < len(p.Edges) {
 		return stand(ctx, canonical, 1)
 	}
-	return &standing{p, s}, canonical, nil
+	return &solvedPicture{p, s}, canonical, nil
 }
 
 // Parse implements [family.Rules].
 func (r *rules) Parse(text string) ([]string, error) {
-	r.known = map[string]*standing{}
+	r.known = map[string]*solvedPicture{}
 	if strings.TrimSpace(text) == "none" {
 		return nil, nil
 	}
@@ -75,7 +75,7 @@ func (r *rules) Parse(text string) ([]string, error) {
 }
 
 // read returns the picture of a position.
-func (r *rules) read(p string) (*standing, error) {
+func (r *rules) read(p string) (*solvedPicture, error) {
 	if s, ok := r.known[p]; ok {
 		return s, nil
 	}

@@ -122,6 +122,7 @@ func TestParse(t *testing.T) {
 		{"ground-a 0-a", "0-a ground-a"},
 		{"ground = ground ground-a a-0", "ground=ground ground-a a-0"},
 		{"ground=a,b,c a-x x-b", "ground=a,b a-x x-b"},
+		{"ground=a,b b-x x-a y-b", "ground=a,b b-x x-a y-b"},
 		{"ground=a,a,b a-b", "ground=a,b a-b"},
 		{"0-1+0-2 + ground=1 1-2", "0-1+0-2+ground=1 1-2"},
 		{"0-1 # 1-2\n1-3", "0-1 1-3"},

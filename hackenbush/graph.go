@@ -23,10 +23,11 @@ type Edge struct {
 // made, and may be shared.
 type Graph struct {
 	vertices int
-	ground   int32    // what all ground vertices are fused into
-	edges    []strand // single edges, at most three for each edge that was given
-	loops    []strand // from a vertex to itself, after the ground is fused
-	odd      []int32  // vertices with an odd number of strands more, as loops
+	ground   int32          // what all ground vertices are fused into
+	fused    map[int32]bool // the ground vertices
+	edges    []strand       // single edges, at most three for each edge that was given
+	loops    []strand       // from a vertex to itself, after the ground is fused
+	odd      []int32        // vertices with an odd number of strands more, as loops
 }
 
 // strand is a single edge, and the index of the Edge that it is a part of.
@@ -53,7 +54,7 @@ func NewGraph(vertices int, edges []Edge, ground ...int) (*Graph, error) {
 		}
 		fused[int32(v)] = true
 	}
-	g := &Graph{vertices: vertices, ground: int32(ground[0])}
+	g := &Graph{vertices: vertices, ground: int32(ground[0]), fused: fused}
 	g.edges = make([]strand, 0, len(edges))
 	place := func(v int) int32 {
 		if len(fused) > 1 && fused[int32(v)] {

@@ -66,4 +66,6 @@ func (s *Solution) weigh() {
 }
 
 // Stands reports whether a vertex is joined to the ground.
-func (s *Solution) Stands(v int) bool { return s.walk.place(int32(v)) != none }
+func (s *Solution) Stands(v int) bool {
+	return s.walk.place(int32(v)) != none || s.graph.fused[int32(v)]
+}
