@@ -15,7 +15,7 @@ func Games() []family.Entry {
 	return []family.Entry{
 		cram(), rowCram(), trominoes("trominoes", "I or L trominoes", "###", "##/#."),
 		trominoes("i-trominoes", "straight trominoes", "###"), trominoes("l-trominoes", "L trominoes", "##/#."),
-		placement(), juvavum(), dominoJuvavum(),
+		placement(), juvavum(), dominoJuvavum(), notakto(), treblecross(),
 	}
 }
 
@@ -116,5 +116,36 @@ func dominoJuvavum() family.Entry {
 		Theory:   "Searched: parts that share no row and no column are apart, and are taken up to symmetry.",
 		Exercise: "On a single row, which lengths up to 12 are lost to the player who begins?",
 		Open:     opener("domino-juvavum", func() (family.Game, error) { return family.New[Board](addMisere(Lines{Dominoes: true})), nil }),
+	}
+}
+
+func notakto() family.Entry {
+	return family.Entry{
+		Name:     "notakto",
+		Aliases:  []string{"no-tac-toe", "x-only-tic-tac-toe", "neutral-tic-tac-toe"},
+		Meaning:  "put a cross on a free cell of a board without three crosses in a row; a board with three in a row, along a row, a column or a diagonal, is dead, and who kills the last board loses",
+		Position: "a size such as 3x3, or the rows with . for a free cell and X for a cross: X../.../..X; at most 64 cells; boards are joined by +",
+		Examples: []string{"3x3", "3x3+3x3", "X../.../..X+3x3", "4x4"},
+		Source:   "Plambeck and Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, 2013",
+		Theory: "Proved for any number of boards of 3x3: the misere quotient has 18 elements, and the outcome is read off a product in it (Plambeck and Whitehead 2013; " +
+			"the tests here prove the table anew). Boards of other sizes are searched. It is a misere game as it stands; there is no other form of it.",
+		Exercise: "One board is won by a cross in the centre. Who wins two boards, and how?",
+		Open:     opener("notakto", func() (family.Game, error) { return family.New[string](newNotakto()), nil }),
+	}
+}
+
+func treblecross() family.Entry {
+	return family.Entry{
+		Name:     "treblecross-strip",
+		Aliases:  []string{"real-treblecross", "treblecross-real-rule"},
+		Meaning:  "put a cross on a free cell of a strip; who completes three crosses in a row wins at once",
+		Position: "strips of . and X, such as ..X..., or their lengths; joined by +; at most 10000 cells",
+		Examples: []string{"7", "..X.......", "X..X", "5+6", "X.X..."},
+		Source:   "Winning Ways, chapter 4",
+		Theory: "Proved: who can complete three in a row wins. Otherwise only moves count that leave the other player no such chance, and the game is 0.007 " +
+			"(the rule treblecross) on the runs of cells that are two cells away from all crosses; strips of one or two cells are single moves. " +
+			"Misere play (who completes three in a row loses) is searched.",
+		Exercise: "On which strips up to 12 cells does the second player win?",
+		Open:     opener("treblecross-strip", func() (family.Game, error) { return family.New[string](Treblecross{}), nil }),
 	}
 }

@@ -2,6 +2,8 @@ package board_test
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/grundy-cgt/grundy/board"
@@ -118,6 +120,17 @@ func solve(t testing.TB, g family.Game, position string, q family.Question) *fam
 	return a
 }
 
+// moves are the winning moves of an answer as text, in order.
+func moves(a *family.Answer) []string {
+	var out []string
+	for _, m := range a.Moves {
+		slices.Sort(m.To)
+		out = append(out, m.From+" "+strings.Join(m.To, "+")+" "+m.Label)
+	}
+	slices.Sort(out)
+	return out
+}
+
 // sizes are those of all boards of up to 10 cells, and some of 12.
 func sizes() [][2]int {
 	list := [][2]int{{1, 12}, {2, 6}, {3, 4}, {4, 3}}
@@ -148,9 +161,13 @@ func TestPlacementMeaning(t *testing.T) {
 					t.Fatalf("%s %s %s: value %d, want %d", c.name, c.arg, text, a.Value.Number, want)
 				}
 				if free%37 == 0 {
-					a := solve(t, g, text, family.Question{Moves: 1, Exact: true})
-					if want := normal.value(free); a.Value.Number != uint64(want) {
-						t.Fatalf("%s %s %s: exact value %d, want %d", c.name, c.arg, text, a.Value.Number, want)
+					all := solve(t, g, text, family.Question{})
+					exact := solve(t, g, text, family.Question{Exact: true})
+					if want := normal.value(free); exact.Value.Number != uint64(want) {
+						t.Fatalf("%s %s %s: exact value %d, want %d", c.name, c.arg, text, exact.Value.Number, want)
+					}
+					if got, want := moves(all), moves(exact); all.Count != exact.Count || !slices.Equal(got, want) {
+						t.Fatalf("%s %s %s: winning moves %q, want %q", c.name, c.arg, text, got, want)
 					}
 				}
 				if free%11 != 0 && c.name != "cram" {

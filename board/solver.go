@@ -76,6 +76,39 @@ func (s *Solver) Value(ctx context.Context, b Board) (int, error) {
 	return x, s.err
 }
 
+// Has tells whether the sum of boards has the nim value n. That is less work than
+// to find the value. Errors as in [Solver.Value].
+func (s *Solver) Has(ctx context.Context, sum []Board, n int) (bool, error) {
+	s.ctx, s.err, s.work = ctx, nil, 0
+	defer func() { s.ctx, s.parts, s.choices = nil, s.parts[:0], s.choices[:0] }()
+	if s.err = ctx.Err(); s.err != nil {
+		return false, s.err
+	}
+	for _, b := range sum {
+		s.split(b.Free, b)
+	}
+	s.parts = cancelled(s.parts)
+	if len(s.parts) == 0 {
+		return n == 0, nil
+	}
+	is := s.has(choice{to: len(s.parts)}, n)
+	return is, s.err
+}
+
+// cancelled drops pairs of equal boards.
+func cancelled(parts []Board) []Board {
+	slices.SortFunc(parts, compareBoards)
+	out := parts[:0]
+	for _, p := range parts {
+		if last := len(out) - 1; last >= 0 && out[last] == p {
+			out = out[:last]
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
 // split appends the parts of the free cells; equal ones cancel.
 func (s *Solver) split(free uint64, b Board) {
 	g, first := s.game, len(s.parts)

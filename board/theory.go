@@ -1,9 +1,11 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
@@ -72,6 +74,53 @@ func (g *known) Value(ctx context.Context, b Board) (uint64, string, bool, error
 	}
 	v, err := g.solver.Value(ctx, b)
 	return uint64(v), fmt.Sprintf("search by questions of parts up to symmetry (%d stored)", g.solver.Positions()), true, err
+}
+
+// Winning implements [family.Lister]: each option is asked whether it has the
+// value v, those with the fewest moves first. The count is -1 if that takes many
+// more positions than the value itself did.
+func (g *known) Winning(ctx context.Context, b Board, v uint64, most int) ([]family.Move, int64, bool, error) {
+	options, err := distinctOptions(g, b)
+	if err != nil {
+		return nil, -1, b.large(), ctx.Err()
+	}
+	order := slices.Clone(options)
+	slices.SortStableFunc(order, func(a, b []Board) int { return cmp.Compare(g.game.movesOf(a), g.game.movesOf(b)) })
+	all, count := g.solver.most, int64(0)
+	g.solver.most = min(all, max(2*g.solver.Positions(), 1<<18))
+	defer func() { g.solver.most = all }()
+	var found [][]Board
+	for _, parts := range order {
+		is, err := g.solver.Has(ctx, parts, int(v))
+		if errors.Is(err, game.ErrLimit) {
+			count = -1
+			break
+		}
+		if err != nil {
+			return nil, 0, false, err
+		}
+		if is {
+			found = append(found, parts)
+		}
+	}
+	if count == 0 {
+		count = int64(len(found))
+	}
+	slices.SortFunc(found, func(a, b []Board) int { return slices.CompareFunc(a, b, compareBoards) })
+	var moves []family.Move
+	for _, parts := range found[:min(most, len(found))] {
+		moves = append(moves, family.Move{To: texts(parts), Label: g.Label(b, parts)})
+	}
+	return moves, count, true, nil
+}
+
+// movesOf is the most moves that one of the boards has.
+func (g *Placement) movesOf(boards []Board) int {
+	n := 0
+	for _, b := range boards {
+		n = max(n, g.moves(b))
+	}
+	return n
 }
 
 // twoRows is the value of Cram on 2 x n or n x 2. In a sum of such boards with an

@@ -128,7 +128,11 @@ func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, b
 		}
 		g.place(moves, i, p, n)
 		a.Moves = append(a.Moves, moves...)
-		a.Count += count * int64(n)
+		if count < 0 || a.Count < 0 {
+			a.Count = -1
+		} else {
+			a.Count += count * int64(n)
+		}
 		a.Truncated = a.Truncated || count != int64(len(moves))
 	}
 	return a, true, nil
