@@ -8,7 +8,7 @@ import (
 // The bounds of listing joint moves: states of a sum that are looked at, moves
 // that are listed, and steps of listing them.
 const (
-	maxStates = 1 << 20
+	maxStates = 1 << 18
 	maxJoint  = 1 << 14
 	maxSteps  = 1 << 22
 )

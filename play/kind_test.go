@@ -1,10 +1,15 @@
 package play_test
 
 import (
+	"cmp"
+	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -103,4 +108,39 @@ func FuzzParseKind(f *testing.F) {
 			t.Errorf("%q is %v, and that is %v, %v", text, k, again, err)
 		}
 	})
+}
+
+func ExampleSolveKind() {
+	// Two rows of Kayles; every player knocks down pins in both rows at once, as
+	// long as both have pins.
+	kayles := game.Func[int](func(dst *game.Options[int], pins int) error {
+		for hit := 1; hit <= min(2, pins); hit++ {
+			for left := 0; left <= (pins-hit)/2; left++ {
+				dst.Add(left, pins-hit-left)
+			}
+		}
+		return nil
+	})
+	kind, err := play.ParseKind("conjunctive")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a, err := play.SolveKind[int](context.Background(), graph.New(kayles, graph.Limits{}), kind, play.Question[int]{
+		Sum: []int{2, 5}, Less: cmp.Compare[int],
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(kind.Meaning())
+	fmt.Println("win", a.Win, "in", a.Count, "ways, such as")
+	for _, m := range a.Moves[0].Moves {
+		fmt.Println(m.From, "to", m.To)
+	}
+	// Output:
+	// move in every component; the play ends when one component has ended; normal: who cannot move loses
+	// win true in 5 ways, such as
+	// 2 to [0 0]
+	// 5 to [2 1]
 }

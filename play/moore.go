@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -103,17 +104,16 @@ func mooreTheory(kind Kind) theory {
 		wins: func(state int64) bool {
 			counts := f.counts[state]
 			if kind.Misere && (len(counts) == 0 || counts[0] == 0) {
-				return len(counts) == 0 || counts[1] != 1
+				return len(counts) < 2 || counts[1] != 1
 			}
-			return len(counts) > 0 && slices.Max(counts[1:]) > 0
+			return len(counts) > 1
 		},
 	}
 }
 
 // digits counts binary digits of a sum. A state numbers a list: whether a value is
 // greater than 1, then the counts of the digits modulo the modulus, the lowest
-// first. The empty list is that of the empty sum, and other lists have the length
-// of the longest value.
+// first, without zeros at the end.
 type digits struct {
 	modulus uint32
 	counts  [][]uint32
@@ -135,15 +135,17 @@ func (f *digits) state(counts []uint32) int64 {
 }
 
 func (f *digits) fold(state int64, n int32) int64 {
-	counts := slices.Clone(f.counts[state])
-	for len(counts) < 33 {
-		counts = append(counts, 0)
-	}
+	old := f.counts[state]
+	counts := make([]uint32, max(len(old), 1+bits.Len32(uint32(n))))
+	copy(counts, old)
 	if n > 1 {
 		counts[0] = 1
 	}
-	for i := range 32 {
+	for i := 0; n>>i > 0; i++ {
 		counts[i+1] = (counts[i+1] + uint32(n)>>i&1) % f.modulus
+	}
+	for len(counts) > 0 && counts[len(counts)-1] == 0 {
+		counts = counts[:len(counts)-1]
 	}
 	return f.state(counts)
 }
