@@ -121,7 +121,7 @@ is the least.`,
 			return a.solveIn(cmd.Context(), s.name(), s.solver(), position, o)
 		},
 	}
-	cmd.Flags().StringVar(&o.play, "play", "normal", "normal (who cannot move loses) or misere (who cannot move wins)")
+	cmd.Flags().StringVar(&o.play, "play", "normal", "how sums are played: normal, misere, conjunctive, every-sg, selective, moore-2, shortened-disjunctive, ... (docs/guide/ways-to-play.md)")
 	cmd.Flags().BoolVar(&o.exact, "exact", false, "search from the definition of the game, without theory")
 	cmd.Flags().BoolVar(&o.misere, "misere", false, "the same as --play misere")
 	cmd.Flags().BoolVar(&o.why, "why", false, "print the reason, step by step")
