@@ -15,7 +15,7 @@ func Games() []family.Entry {
 	return []family.Entry{
 		cram(), rowCram(), trominoes("trominoes", "I or L trominoes", "###", "##/#."),
 		trominoes("i-trominoes", "straight trominoes", "###"), trominoes("l-trominoes", "L trominoes", "##/#."),
-		placement(), juvavum(), dominoJuvavum(), notakto(), treblecross(),
+		placement(), juvavum(), dominoJuvavum(), notakto(), treblecross(), clobber(), nogo(),
 	}
 }
 
@@ -147,5 +147,33 @@ func treblecross() family.Entry {
 			"Misere play (who completes three in a row loses) is searched.",
 		Exercise: "On which strips up to 12 cells does the second player win?",
 		Open:     opener("treblecross-strip", func() (family.Game, error) { return family.New[string](Treblecross{}), nil }),
+	}
+}
+
+func clobber() family.Entry {
+	return family.Entry{
+		Name:     "clobber",
+		Aliases:  []string{"impartial-clobber"},
+		Meaning:  "move a stone of either colour onto a neighbouring stone of the other colour, which leaves the board; who cannot move loses",
+		Position: "the rows with X, O and . for a free cell: XO./OX.; a size such as 2x4 is a full board, coloured like a chessboard; at most 64 cells; boards are joined by +",
+		Examples: []string{"1x7", "XXO/O.X", "2x7", "XOXO+XXO"},
+		Source:   "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, Integers 5(2) (2005)",
+		Theory:   "Searched: parts that are not joined are apart, and are taken up to symmetry and the exchange of colours.",
+		Exercise: "Which rows XOXO... up to 20 stones are lost to the player who begins?",
+		Open:     opener("clobber", func() (family.Game, error) { return family.New[Stones](Clobber{}), nil }),
+	}
+}
+
+func nogo() family.Entry {
+	return family.Entry{
+		Name:     "nogo",
+		Aliases:  []string{"impartial-nogo", "anti-atari-go"},
+		Meaning:  "put a stone of either colour on a free cell so that each block of stones of one colour still has a free neighbour; who cannot move loses",
+		Position: "a size such as 1x7, or the rows with X, O and . for a free cell: X../.O.; at most 64 cells; boards are joined by +",
+		Examples: []string{"1x7", "X../.O.", "2x4"},
+		Source:   "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game: NoGo (2011), for the game of two colours",
+		Theory:   "Searched, up to symmetry and the exchange of colours; boards of more than about 14 cells take too many positions.",
+		Exercise: "On which rows of up to 10 cells does the second player win?",
+		Open:     opener("nogo", func() (family.Game, error) { return family.New[Stones](NoGo{}), nil }),
 	}
 }

@@ -47,7 +47,8 @@ type choice struct {
 	order    int // the most moves that a part has: the fewer, the sooner it is looked into
 }
 
-// NewSolver makes a solver that stores at most so many positions; 0 stands for
+// NewSolver makes a solver that stores at most so many positions, and those of one
+// line of play more; 0 stands for
 // [DefaultPositions]. Use it from one goroutine at a time.
 func NewSolver(g *Placement, positions int) *Solver {
 	if positions <= 0 {
