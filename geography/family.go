@@ -10,13 +10,16 @@ import (
 	"github.com/grundy-cgt/grundy/internal/edges"
 )
 
-// maxListed is the greatest number of edges of a position whose options are
-// listed, each of which may be as large as the position.
-const maxListed = 10000
-
-// shown is the greatest number of edges of an option that is written beside the
-// move to it.
-const shown = 200
+const (
+	// maxListed is the greatest number of edges of a position whose options are
+	// listed, each of which may be as large as the position.
+	maxListed = 1000
+	// shown is the greatest number of edges of an option that is written beside
+	// the move to it.
+	shown = 200
+	// maxText is how many bytes of positions a search may go through.
+	maxText = 1 << 30
+)
 
 const method = "a maximum matching: the player to move wins if every one covers the start (Fraenkel, Scheinerman and Ullman 1993)"
 
@@ -24,11 +27,12 @@ const method = "a maximum matching: the player to move wins if every one covers 
 // [Position] with all that the token can reach.
 type rules struct {
 	known map[string]*Position // those that were read last
+	text  int                  // the bytes of the positions searched since then
 }
 
 // Parse implements [family.Rules].
 func (r *rules) Parse(text string) ([]string, error) {
-	r.known = map[string]*Position{}
+	r.known, r.text = map[string]*Position{}, 0
 	if strings.TrimSpace(text) == "none" {
 		return nil, nil
 	}
@@ -67,6 +71,9 @@ func (r *rules) Options(dst *game.Options[string], text string) error {
 	}
 	if len(p.Edges) > maxListed {
 		return fmt.Errorf("the options of a graph of %d edges are not listed, only up to %d edges: %w", len(p.Edges), maxListed, game.ErrLimit)
+	}
+	if r.text += len(text); r.text > maxText {
+		return fmt.Errorf("the positions searched take more than %d bytes: %w", maxText, game.ErrLimit)
 	}
 	for _, v := range p.Graph.neighbours(int32(p.Start)) {
 		dst.Add(p.after(int(v)))

@@ -170,4 +170,8 @@ func TestLargeIsNotListed(t *testing.T) {
 	if _, err := open(t).Solve(context.Background(), "grid 200x201; (1,1)", family.Question{Exact: true}); !errors.Is(err, game.ErrLimit) {
 		t.Errorf("exact: %v", err)
 	}
+	r := &rules{text: maxText}
+	if err := r.Options(new(game.Options[string]), "a-b; a"); !errors.Is(err, game.ErrLimit) {
+		t.Errorf("a long search: %v", err)
+	}
 }

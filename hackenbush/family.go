@@ -11,18 +11,20 @@ import (
 	"github.com/grundy-cgt/grundy/internal/edges"
 )
 
-// maxListed is the greatest number of edges of a picture whose options are
-// listed, each of which may be as large as the picture.
-const maxListed = 2000
-
-// shown is the greatest number of edges of an option that is written beside the
-// move to it.
-const shown = 200
+const (
+	// shown is the greatest number of edges of a picture whose options are
+	// listed, or written beside the moves to them: each may be as large as the
+	// picture.
+	shown = 200
+	// maxText is how many bytes of positions a search may go through.
+	maxText = 1 << 30
+)
 
 // rules are those of Green Hackenbush. A position is the text of a picture that
 // stands, as [Picture.text] writes it.
 type rules struct {
 	known map[string]*solvedPicture // the pictures that were read last
+	text  int                       // the bytes of the positions searched since then
 }
 
 // solvedPicture is a picture all of which stands, and its solution.
@@ -56,7 +58,7 @@ func stand(ctx context.Context, text string, line int) (*solvedPicture, string, 
 
 // Parse implements [family.Rules].
 func (r *rules) Parse(text string) ([]string, error) {
-	r.known = map[string]*solvedPicture{}
+	r.known, r.text = map[string]*solvedPicture{}, 0
 	if strings.TrimSpace(text) == "none" {
 		return nil, nil
 	}
@@ -93,8 +95,11 @@ func (r *rules) Options(dst *game.Options[string], p string) error {
 	if err != nil {
 		return err
 	}
-	if len(s.Edges) > maxListed {
-		return fmt.Errorf("the options of a picture of %d edges are not listed, only up to %d edges: %w", len(s.Edges), maxListed, game.ErrLimit)
+	if len(s.Edges) > shown {
+		return fmt.Errorf("the options of a picture of %d edges are not listed, only up to %d edges: %w", len(s.Edges), shown, game.ErrLimit)
+	}
+	if r.text += len(p); r.text > maxText {
+		return fmt.Errorf("the positions searched take more than %d bytes: %w", maxText, game.ErrLimit)
 	}
 	for i := range s.Edges {
 		dst.Add(s.after(i)...)

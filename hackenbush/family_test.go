@@ -225,11 +225,15 @@ func FuzzParse(f *testing.F) {
 // TestLargeIsNotListed: the plain meaning of a large picture is refused, its
 // value is not.
 func TestLargeIsNotListed(t *testing.T) {
-	position := "parents: " + strings.Repeat("0 ", maxListed+1)
-	if a := solve(t, open(t), position, family.Question{Moves: 3}); a.Value.Number != 1 || a.Count != maxListed+1 || len(a.Moves) != 3 || !a.Truncated || a.Moves[0].To != nil {
+	position := "parents: " + strings.Repeat("0 ", shown+1)
+	if a := solve(t, open(t), position, family.Question{Moves: 3}); a.Value.Number != 1 || a.Count != shown+1 || len(a.Moves) != 3 || !a.Truncated || a.Moves[0].To != nil {
 		t.Errorf("%+v", a.Moves)
 	}
 	if _, err := open(t).Solve(context.Background(), position, family.Question{Exact: true}); !errors.Is(err, game.ErrLimit) {
 		t.Errorf("exact: %v", err)
+	}
+	r := &rules{text: maxText}
+	if err := r.Options(new(game.Options[string]), "0-1"); !errors.Is(err, game.ErrLimit) {
+		t.Errorf("a long search: %v", err)
 	}
 }
