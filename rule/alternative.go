@@ -27,10 +27,8 @@ func (p *parser) alternative(vars []string) Alt {
 			it := p.iterator(slices.Concat(names, lists))
 			p.checkRefs(refs, names)
 			p.refs = p.refs[:refs]
-			if _, isList := it.Set.(Partitions); !isList {
+			if !isList(it.Set) {
 				names = append(names, it.Var)
-			} else if len(vars) > 1 {
-				p.fail(p.since(start), "lists of heaps are for rules of one heap", "", "")
 			} else {
 				lists = append(lists, it.Var)
 			}
@@ -51,8 +49,10 @@ func (p *parser) alternative(vars []string) Alt {
 	p.checkRefs(refs, names)
 	p.refs = p.refs[:refs]
 	for _, part := range a.Parts {
-		if part.List != "" && !slices.Contains(lists, part.List) {
-			p.fail(p.since(start), fmt.Sprintf("`&%s` needs a list called `%s`", part.List, part.List), "an iterator such as `"+part.List+" in split(n, 2..)`", "")
+		for _, list := range part.lists() {
+			if !slices.Contains(lists, list) {
+				p.fail(p.since(start), fmt.Sprintf("`&%s` needs a list called `%s`", list, list), "an iterator such as `"+list+" in split("+vars[0]+", 2..)`", "")
+			}
 		}
 	}
 	if it, ok := endless(a); ok {
@@ -90,12 +90,50 @@ func (p *parser) part(dim int) Part {
 	}
 	from := p.peek()
 	p.expect("(", fmt.Sprintf("and the %d coordinates of a position", dim))
-	coords := p.numbers()
+	coords := p.coordinates()
 	p.expect(")", "behind the coordinates")
 	if len(coords) != dim {
 		p.fail(p.since(from), fmt.Sprintf("a position has %d coordinates here, not %d", dim, len(coords)), "", "")
 	}
 	return Part{Count: count, Coords: coords}
+}
+
+// coordinates reads the coordinates of a part: numbers, and &p for each member of
+// a list.
+func (p *parser) coordinates() []Expr {
+	var out []Expr
+	for {
+		if p.accept("&") {
+			out = append(out, Each{p.variable(p.next(), nil)})
+		} else {
+			out = append(out, p.number())
+		}
+		if !p.accept(",") {
+			return out
+		}
+	}
+}
+
+// lists returns the names of the lists that the part uses.
+func (p Part) lists() (names []string) {
+	if p.List != "" {
+		names = append(names, p.List)
+	}
+	for _, x := range p.Coords {
+		if e, ok := x.(Each); ok {
+			names = append(names, e.List)
+		}
+	}
+	return names
+}
+
+// isList reports whether the members of a source are lists.
+func isList(s Source) bool {
+	switch s.(type) {
+	case Partitions, Turns:
+		return true
+	}
+	return false
 }
 
 // closing returns the token behind the bracket that t opens.

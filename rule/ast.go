@@ -31,8 +31,8 @@ func (r *Rule) Dim() int { return len(r.vars) }
 // Moves returns the moves. The caller must not change the slice.
 func (r *Rule) Moves() []Move { return r.moves }
 
-// Move is one way to move: a [Break], a [Lower] or an [Alt]. Each has a core
-// meaning, which [Rule.Core] prints and [Rule.Compile] runs.
+// Move is one way to move: a [Break], a [Lower], a [Turn], a [Product] or an
+// [Alt]. Each has a core meaning, which [Rule.Core] prints and [Rule.Compile] runs.
 type Move interface{ move() }
 
 // Break takes k from a heap, k in Take, and leaves what remains in j heaps,
@@ -91,6 +91,10 @@ const (
 	Equal            // all equal; = in a code
 	Consecutive      // a, a+1, a+2, ...
 	Level            // no two differ by more than one
+
+	// Of coins that are turned; they may also be Any or Consecutive.
+	Spaced    // the same distance between each two neighbours
+	Symmetric // the same from both ends
 )
 
 // Inf is the upper end of an interval that has none.
@@ -177,6 +181,9 @@ type (
 		Set Source
 		Not bool
 	}
+	// Each is all members of a list, as a coordinate of a part alone: the part
+	// stands for one position for each of them.
+	Each struct{ List string }
 )
 
 func (Num) expr()    {}
@@ -185,3 +192,4 @@ func (Unary) expr()  {}
 func (Binary) expr() {}
 func (Call) expr()   {}
 func (In) expr()     {}
+func (Each) expr()   {}

@@ -15,6 +15,7 @@ import (
 func canonical(moves []Move) []Move {
 	var constant []Break
 	var others []Move
+	var turns []Turn
 	var lower Intervals
 	seen := map[string]bool{}
 	for _, m := range moves {
@@ -31,6 +32,11 @@ func canonical(moves []Move) []Move {
 				constant = append(constant, m)
 				continue
 			}
+			text = m.text()
+		case Turn:
+			turns = append(turns, m)
+			continue
+		case Product:
 			text = m.text()
 		case Alt:
 			text = m.text()
@@ -51,12 +57,22 @@ func canonical(moves []Move) []Move {
 		}
 		others = append(others, Lower{lower})
 	}
+	for _, t := range joinTurns(turns) {
+		others = append(others, t)
+	}
 	var out []Move
 	for _, b := range joined {
 		out = append(out, b)
 	}
 	out = append(out, others...)
-	slices.SortStableFunc(out, func(a, b Move) int { return cmp.Compare(order(a), order(b)) })
+	slices.SortStableFunc(out, func(a, b Move) int {
+		x, isTurn := a.(Turn)
+		y, both := b.(Turn)
+		if isTurn && both {
+			return cmp.Compare(x.text(), y.text())
+		}
+		return cmp.Compare(order(a), order(b))
+	})
 	return out
 }
 
@@ -74,8 +90,12 @@ func order(m Move) int {
 		return 2
 	case Lower:
 		return 3
+	case Turn:
+		return 4
+	case Product:
+		return 5
 	}
-	return 4
+	return 6
 }
 
 // class is a kind of break of which the amounts may be regrouped. How heaps must

@@ -50,7 +50,7 @@ func (c *checker) bind(name string) {
 var keywords = []string{"for", "in", "if", "and", "or", "not", "xor", "mod", "of", "none", "where", "with", "then"}
 
 // starters are the words with which a rule in words begins.
-var starters = []string{"take", "split", "replace", "octal", "hex", "hexadecimal", "code", "subtract", "subtraction", "remove", "allbut"}
+var starters = []string{"take", "split", "replace", "octal", "hex", "hexadecimal", "code", "subtract", "subtraction", "remove", "allbut", "turn"}
 
 // reserved reports whether a name means something already.
 func reserved(name string) bool {
@@ -67,30 +67,34 @@ func (c *checker) alt(a Alt, dim int) {
 		return
 	}
 	for _, it := range a.Iters {
-		list, isList := it.Set.(Partitions)
-		switch {
-		case it.Set == nil:
+		switch list := it.Set.(type) {
+		case nil:
 			c.expr(it.Is, false)
-		case isList && dim > 1:
-			c.fail("lists of heaps are for rules of one heap")
-		case isList:
+		case Partitions:
 			c.expr(list.Of, false)
 			c.counts(list)
+		case Turns:
+			c.expr(list.Of, false)
+			if _, err := list.Turn.normal(); err != nil {
+				c.fail("%s", err)
+			}
 		default:
 			c.numbers(it.Set)
 		}
 		c.bind(it.Var)
-		if isList {
+		if isList(it.Set) {
 			c.names = c.names[:len(c.names)-1]
 			c.lists = append(c.lists, it.Var)
 		}
 	}
 	for _, p := range a.Parts {
-		switch {
-		case p.List != "":
-			if !slices.Contains(c.lists, p.List) {
-				c.fail("`&%s` needs a list called `%s`", p.List, p.List)
+		for _, list := range p.lists() {
+			if !slices.Contains(c.lists, list) {
+				c.fail("`&%s` needs a list called `%s`", list, list)
 			}
+		}
+		switch {
+		case p.List != "" && dim == 1:
 			continue
 		case len(p.Coords) != dim:
 			c.fail("a position has %d coordinates here, not %d", dim, len(p.Coords))
@@ -98,7 +102,9 @@ func (c *checker) alt(a Alt, dim int) {
 			c.expr(p.Count, false)
 		}
 		for _, x := range p.Coords {
-			c.expr(x, false)
+			if _, each := x.(Each); !each || dim == 1 {
+				c.expr(x, false)
+			}
 		}
 	}
 	if a.Cond != nil {

@@ -184,7 +184,7 @@ type compiler struct {
 // alternative compiles the loops from the inside out.
 func (c *compiler) alternative(a Alt, dim int) (loop, error) {
 	for _, it := range a.Iters {
-		if _, isList := it.Set.(Partitions); isList {
+		if isList(it.Set) {
 			c.lists = append(c.lists, it.Var)
 		} else {
 			c.names = append(c.names, it.Var)
@@ -207,6 +207,8 @@ func (c *compiler) alternative(a Alt, dim int) (loop, error) {
 			body = c.let(it, body)
 		case Partitions:
 			body = c.partition(s, slices.Index(c.lists, it.Var), body)
+		case Turns:
+			body = c.turns(s, slices.Index(c.lists, it.Var), body)
 		default:
 			stops := c.stops(a, i)
 			if infinite(s) && len(stops.tops)+len(stops.falls) == 0 {

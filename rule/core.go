@@ -12,6 +12,10 @@ func (r *Rule) alts() []Alt {
 			out = append(out, m.alts()...)
 		case Lower:
 			out = append(out, m.alts()...)
+		case Turn:
+			out = append(out, m.alts()...)
+		case Product:
+			out = append(out, m.alts(r.vars)...)
 		}
 	}
 	return out

@@ -114,6 +114,8 @@ func (c *compiler) part(p Part) truth {
 			}
 			return true
 		}
+	case p.Count == nil && len(p.lists()) > 0:
+		return c.tuples(p.Coords)
 	case p.Count == nil:
 		at := c.position(p.Coords)
 		return func(e *env) bool {
@@ -144,6 +146,9 @@ func (c *compiler) members(list string) truth {
 // copies compiles a part with a count. Zero copies are no parts at all, even of
 // a position that is none.
 func (c *compiler) copies(p Part) truth {
+	if len(p.lists()) > 0 {
+		return c.listCopies(p)
+	}
 	count, at := c.number(p.Count), c.position(p.Coords)
 	return func(e *env) bool {
 		n := count(e)
@@ -170,6 +175,23 @@ func (c *compiler) copies(p Part) truth {
 	}
 }
 
+// listCopies is copies for a part with lists among its coordinates.
+func (c *compiler) listCopies(p Part) truth {
+	count, one := c.number(p.Count), c.tuples(p.Coords)
+	return func(e *env) bool {
+		n := count(e)
+		if n < 0 || e.state != fine {
+			return false
+		}
+		for range n {
+			if !one(e) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
 // position compiles the coordinates of a part; false when one is negative or
 // has no value.
 func (c *compiler) position(exprs []Expr) func(*env) (Position, bool) {
@@ -184,5 +206,58 @@ func (c *compiler) position(exprs []Expr) func(*env) (Position, bool) {
 			}
 		}
 		return pos, true
+	}
+}
+
+// tuples compiles a part with lists among its coordinates: one position for each
+// choice of a member of each.
+func (c *compiler) tuples(exprs []Expr) truth {
+	coords := make([]number, len(exprs))
+	slots := make([]int, len(exprs))
+	for i, x := range exprs {
+		if each, ok := x.(Each); ok {
+			slots[i] = slices.Index(c.lists, each.List)
+		} else {
+			coords[i] = c.number(x)
+		}
+	}
+	return func(e *env) bool {
+		var pos Position
+		var at [MaxDim]int
+		for i, x := range coords {
+			if x == nil {
+				if len(e.lists[slots[i]]) == 0 {
+					return e.choose()
+				}
+				continue
+			}
+			if pos[i] = x(e); pos[i] < 0 || e.state != fine {
+				return false
+			}
+		}
+		for {
+			if !e.write(1) {
+				return false
+			}
+			for i, x := range coords {
+				if x == nil {
+					pos[i] = e.lists[slots[i]][at[i]]
+				}
+			}
+			e.put(pos)
+			i := len(coords) - 1
+			for ; i >= 0; i-- {
+				if coords[i] != nil {
+					continue
+				}
+				if at[i]++; at[i] < len(e.lists[slots[i]]) {
+					break
+				}
+				at[i] = 0
+			}
+			if i < 0 {
+				return true
+			}
+		}
 	}
 }

@@ -46,7 +46,9 @@ func stoppers(a Alt, i int) []Expr {
 		// Zero copies of a position that is none are an option.
 		if c, isNum := p.Count.(Num); p.Count == nil || isNum && c.V >= 1 {
 			for _, x := range p.Coords {
-				try(x)
+				if _, each := x.(Each); !each {
+					try(x)
+				}
 			}
 		}
 	}
@@ -62,6 +64,8 @@ func stoppers(a Alt, i int) []Expr {
 			} else if set.Parts.Min() >= 1 {
 				try(minus(set.Of, 1))
 			}
+		case Turns:
+			try(minus(set.Of, 1))
 		}
 	}
 	for _, cond := range conjuncts(a.Cond) {

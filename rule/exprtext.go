@@ -48,6 +48,8 @@ func (b *printer) expr(e Expr, prec int) {
 		b.WriteString(strconv.FormatInt(e.V, 10))
 	case Var:
 		b.WriteString(e.Name)
+	case Each:
+		b.WriteString("&" + e.List)
 	case Unary:
 		if b.WriteString(e.Op); e.Op == "not" {
 			b.WriteByte(' ')
@@ -108,6 +110,8 @@ func sourceText(s Source) string {
 			return s.Name
 		}
 		return s.Name + "(" + exprText(s.Args[0]) + ")"
+	case Turns:
+		return fmt.Sprintf("turn(%s, %s)", exprText(s.Of), s.Turn.what())
 	case Partitions:
 		if s.Lower {
 			return fmt.Sprintf("lower(%s, %s)", exprText(s.Of), countsText(s.Parts))

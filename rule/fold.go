@@ -112,6 +112,12 @@ func foldSource(s Source) Source {
 	case Partitions:
 		s.Of = foldAll(s.Of)
 		return s
+	case Turns:
+		s.Of = foldAll(s.Of)
+		if t, err := s.Turn.normal(); err == nil {
+			s.Turn = t
+		}
+		return s
 	}
 	return s
 }

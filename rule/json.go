@@ -25,12 +25,15 @@ type jsonRule struct {
 
 // jsonMove is one move; which fields are set depends on Kind.
 type jsonMove struct {
-	Kind  string `json:"kind"`            // break, lower or core
+	Kind  string `json:"kind"`            // break, lower, turn, product, acrostic or core
 	Take  string `json:"take,omitempty"`  // break: the set of amounts
 	Leave string `json:"leave,omitempty"` // break, lower: how many heaps
 	How   string `json:"how,omitempty"`   // break: how the heaps must differ
 	Min   int64  `json:"min,omitempty"`   // break: the least heap
 	Core  string `json:"core,omitempty"`  // core: the alternative
+	Turn  string `json:"turn,omitempty"`  // turn: how many coins, and which
+
+	Factors []string `json:"factors,omitempty"` // product, acrostic: the rules of the coordinates
 }
 
 // MarshalJSON returns the JSON form of the rule: its canonical text, its core
@@ -43,6 +46,10 @@ func (r *Rule) MarshalJSON() ([]byte, error) {
 			out.Moves = append(out.Moves, jsonMove{Kind: "break", Take: m.Take.text(), Leave: countsText(m.Parts), How: kindWords[m.Kind], Min: m.Min})
 		case Lower:
 			out.Moves = append(out.Moves, jsonMove{Kind: "lower", Leave: countsText(m.Parts)})
+		case Turn:
+			out.Moves = append(out.Moves, jsonMove{Kind: "turn", Turn: m.what()})
+		case Product:
+			out.Moves = append(out.Moves, jsonMove{Kind: m.kind(), Factors: m.texts()})
 		case Alt:
 			out.Moves = append(out.Moves, jsonMove{Kind: "core", Core: r.coreText([]Alt{m})})
 		}

@@ -12,6 +12,7 @@ import (
 var kindWords = map[Kind]string{
 	Any: "any", Distinct: "distinct", NotAllEqual: "not all equal",
 	Equal: "equal", Consecutive: "consecutive", Level: "level",
+	Spaced: "spaced", Symmetric: "symmetric",
 }
 
 // kindNames are single words that name a kind.

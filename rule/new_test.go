@@ -22,7 +22,7 @@ func TestNewRefuses(t *testing.T) {
 		{[]string{"x", "Primes"}, Alt{}, "`Primes` is a word of the language"},
 		{[]string{"x", ""}, Alt{}, `"" is no name`},
 		{[]string{"x", "a b"}, Alt{}, `"a b" is no name`},
-		{[]string{"x", "y"}, takeAny, "taking and splitting are moves of one heap n, not of (x, y)"},
+		{[]string{"x", "y"}, takeAny, "taking, splitting and turning are moves of one heap n, not of (x, y)"},
 		{[]string{"x"}, Lower{Numbers(2)}, "taking and splitting are moves of one heap n, not of (x)"},
 		{[]string{"n"}, nil, "<nil> is no move"},
 		{[]string{"n"}, &Lower{Numbers(2)}, "*rule.Lower is no move"},

@@ -9,13 +9,18 @@ import (
 // ways of writing have in common is written in one of them.
 
 func normalMove(vars []string, m Move) (Move, error) {
+	if p, ok := m.(Product); ok {
+		return p.normal(vars)
+	}
 	if _, core := m.(Alt); !core && (len(vars) != 1 || vars[0] != heapVar.Name) {
-		return nil, fmt.Errorf("taking and splitting are moves of one heap n, not of (%s)", strings.Join(vars, ", "))
+		return nil, fmt.Errorf("taking, splitting and turning are moves of one heap n, not of (%s)", strings.Join(vars, ", "))
 	}
 	switch m := m.(type) {
 	case Break:
 		return m.normal()
 	case Lower:
+		return m.normal()
+	case Turn:
 		return m.normal()
 	case Alt:
 		a, err := m.normal(vars)

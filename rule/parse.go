@@ -13,26 +13,7 @@ import (
 func Parse(text string) (r *Rule, err error) {
 	defer catch(&err)
 	p := newParser(text, maxText, "rule", "a rule such as "+exampleRules)
-	var vars []string
-	var moves []Move
-	for {
-		t := p.peek()
-		v, m := p.term()
-		switch {
-		case vars == nil:
-			vars = v
-		case len(v) != len(vars):
-			p.fail(p.since(t), fmt.Sprintf("`or` joins rules of positions with equally many coordinates, not %d and %d", len(vars), len(v)), "", "")
-		case !slices.Equal(v, vars):
-			for i := range m {
-				m[i] = renameAll(m[i].(Alt), v, vars)
-			}
-		}
-		moves = append(moves, m...)
-		if !p.accept("or") {
-			break
-		}
-	}
+	vars, moves := p.joined()
 	p.end("`or` and another move, or the end of the rule")
 	r, err = New(vars, moves...)
 	if err != nil {
@@ -41,9 +22,34 @@ func Parse(text string) (r *Rule, err error) {
 	return r, nil
 }
 
+// joined reads rules and products of rules that "or" joins.
+func (p *parser) joined() (vars []string, moves []Move) {
+	for {
+		t := p.peek()
+		v, m := p.term()
+		v, m = p.product(t, v, m)
+		switch {
+		case vars == nil:
+			vars = v
+		case len(v) != len(vars):
+			p.fail(p.since(t), fmt.Sprintf("`or` joins rules of positions with equally many coordinates, not %d and %d", len(vars), len(v)), "", "")
+		case !slices.Equal(v, vars):
+			for i := range m {
+				if a, core := m[i].(Alt); core { // a product takes the names it is given
+					m[i] = renameAll(a, v, vars)
+				}
+			}
+		}
+		moves = append(moves, m...)
+		if !p.accept("or") {
+			return vars, moves
+		}
+	}
+}
+
 const exampleRules = "take {1,3,4}, split 2, 0.77, kayles, or n -> n-k for k in {1,3,4}"
 
-// term reads one of the rules that "or" joins.
+// term reads one of the rules that "or" joins, or a factor of a product.
 func (p *parser) term() ([]string, []Move) {
 	if vars, ok := p.tryPattern(); ok {
 		return p.core(vars)
@@ -57,8 +63,17 @@ func (p *parser) term() ([]string, []Move) {
 		}
 	}
 	p.pos = from
-	if t := p.peek(); t.is("(") && p.closing(t).is("->") {
+	t := p.peek()
+	if t.is("(") && p.closing(t).is("->") {
 		p.badPattern(t)
+	}
+	if t.is("(") && p.ruleFollows(t.end) { // (take 1..3 or split 2) x ruler
+		p.next()
+		p.enter()
+		vars, moves := p.joined()
+		p.leave()
+		p.expect(")", "to close the bracket around the rule")
+		return vars, moves
 	}
 	return p.sugar()
 }

@@ -11,7 +11,9 @@ const MaxParts = 1 << 20
 
 // ParsePosition reads a sum of positions of dim coordinates: "5+7+9", "5 7 9",
 // "3*7" for three heaps of 7, "(3,5)+(1,2)", and "none" for no component.
-// Numbers may be written 10^18, 1e9 or 2^40. An error is an *[Error].
+// Numbers may be written 10^18, 1e9 or 2^40. Coins may be drawn: "HTTH" is a row
+// of coins from 1, with heads at 1 and 4, which may be written {1,4} as well, and
+// "HT/TH" a board of two rows. An error is an *[Error].
 func ParsePosition(text string, dim int) (sum []Position, err error) {
 	defer catch(&err)
 	p := newParser(text, maxPosition, "position", example(dim))
@@ -28,6 +30,15 @@ func ParsePosition(text string, dim int) (sum []Position, err error) {
 		t := p.peek()
 		count := int64(1)
 		var pos Position
+		if t.kind == tokIdent || t.is("{") {
+			if sum = p.coins(sum, dim); len(sum) > MaxParts {
+				p.fail(p.since(t), fmt.Sprintf("a position has at most %d components", MaxParts), "", "")
+			}
+			if p.joint() {
+				continue
+			}
+			return sum, nil
+		}
 		if dim == 1 {
 			pos[0] = p.power()
 			if p.accept("*") {
@@ -49,10 +60,15 @@ func ParsePosition(text string, dim int) (sum []Position, err error) {
 		for range count {
 			sum = append(sum, pos)
 		}
-		if !p.accept("+") && !p.accept(",") && p.peek().kind == tokEnd {
+		if !p.joint() {
 			return sum, nil
 		}
 	}
+}
+
+// joint reads what stands between two components: +, a comma, or a space.
+func (p *parser) joint() bool {
+	return p.accept("+") || p.accept(",") || p.peek().kind != tokEnd
 }
 
 func example(dim int) string {

@@ -14,6 +14,9 @@ func recognise(a Alt) Move {
 	if l, ok := asLower(a); ok {
 		return l
 	}
+	if t, ok := asTurn(a); ok {
+		return t
+	}
 	if b, ok := asPrinted(a); ok {
 		return b
 	}

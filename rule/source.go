@@ -62,6 +62,14 @@ func (p *parser) listOrSet() Source {
 		p.next()
 		return p.partitions(lower)
 	}
+	if t := p.peek(); p.accept("turn") {
+		p.expect("(", "and the right-most coin")
+		s := Turns{Of: p.number()}
+		p.expect(",", "and how many coins are turned")
+		s.Turn = p.turn(t)
+		p.expect(")", "to close the arguments")
+		return s
+	}
 	return p.source()
 }
 
@@ -107,7 +115,7 @@ func (p *parser) rangeFrom(lo Expr) Range {
 
 // rangeEnds reports whether what follows the points of a range is no upper end.
 func (p *parser) rangeEnds() bool {
-	return p.peek().kind == tokEnd || p.isAny("|", ",", ")", "}", "if", "where", "with", "then", "or", "and", "split")
+	return p.peek().kind == tokEnd || p.productFollows() || p.isAny("|", ",", ")", "}", "if", "where", "with", "then", "or", "and", "split")
 }
 
 // named reads the argument of a set that has one.

@@ -27,6 +27,8 @@ func (s rename) expr(e Expr) Expr {
 	switch e := e.(type) {
 	case Var:
 		return Var{s.name(e.Name)}
+	case Each:
+		return Each{s.name(e.List)}
 	case Unary:
 		return Unary{e.Op, s.expr(e.X)}
 	case Binary:
@@ -60,6 +62,9 @@ func (s rename) source(src Source) Source {
 	case Named:
 		return Named{src.Name, s.exprs(src.Args)}
 	case Partitions:
+		src.Of = s.expr(src.Of)
+		return src
+	case Turns:
 		src.Of = s.expr(src.Of)
 		return src
 	}
@@ -128,6 +133,8 @@ func sourceVars(dst []string, s Source) []string {
 			dst = freeVars(dst, a)
 		}
 	case Partitions:
+		dst = freeVars(dst, s.Of)
+	case Turns:
 		dst = freeVars(dst, s.Of)
 	}
 	return dst

@@ -38,6 +38,9 @@ func (p *parser) sugar() ([]string, []Move) {
 	case word == "replace":
 		p.next()
 		return heapGame, []Move{p.replace()}
+	case word == "turn":
+		p.next()
+		return heapGame, []Move{p.turn(t)}
 	case word == "octal", word == "hex", word == "hexadecimal", word == "code":
 		p.next()
 		p.acceptAny("game", "code")

@@ -25,6 +25,10 @@ func (r *Rule) words() string {
 			terms = append(terms, m.text())
 		case Lower:
 			terms = append(terms, "replace by "+countsText(m.Parts)+" lower")
+		case Turn:
+			terms = append(terms, m.text())
+		case Product:
+			terms = append(terms, m.text())
 		case Alt:
 			core = append(core, m)
 		}
