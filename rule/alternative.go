@@ -45,6 +45,11 @@ func (p *parser) alternative(vars []string) Alt {
 		a.Cond = p.condition(names...)
 		p.checkRefs(refs, names)
 	}
+	for _, r := range inParts {
+		if slices.Contains(lists, r.name) {
+			p.fail(token{pos: r.pos, end: r.end}, fmt.Sprintf("`%s` is a list, and all its members are meant", r.name), "", "&"+r.name)
+		}
+	}
 	p.refs = append(p.refs[:refs], inParts...)
 	p.checkRefs(refs, names)
 	p.refs = p.refs[:refs]

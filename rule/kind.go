@@ -36,7 +36,7 @@ func (p *parser) kind(must bool) Kind {
 		return Any
 	}
 	t := p.peek()
-	if !must && (t.kind != tokIdent || p.isAny("or", "if", "where") || slices.Contains(heapNouns, strings.ToLower(t.text))) {
+	if !must && (t.kind != tokIdent || p.isAny("or", "if", "where", "x", "acrostic") || slices.Contains(heapNouns, strings.ToLower(t.text))) {
 		return Any
 	}
 	const want = "distinct, not all equal, equal, consecutive or level"

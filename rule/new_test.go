@@ -8,6 +8,7 @@ import (
 
 // Rules that a program makes are checked as a text is.
 func TestNewRefuses(t *testing.T) {
+	twins := mustParse(t, "turn 2")
 	n, k := Var{"n"}, Var{"k"}
 	one := []Part{heap(Binary{"-", n, Num{1}})}
 	for _, c := range []struct {
@@ -23,7 +24,7 @@ func TestNewRefuses(t *testing.T) {
 		{[]string{"x", ""}, Alt{}, `"" is no name`},
 		{[]string{"x", "a b"}, Alt{}, `"a b" is no name`},
 		{[]string{"x", "y"}, takeAny, "taking, splitting and turning are moves of one heap n, not of (x, y)"},
-		{[]string{"x"}, Lower{Numbers(2)}, "taking and splitting are moves of one heap n, not of (x)"},
+		{[]string{"x"}, Lower{Numbers(2)}, "taking, splitting and turning are moves of one heap n, not of (x)"},
 		{[]string{"n"}, nil, "<nil> is no move"},
 		{[]string{"n"}, &Lower{Numbers(2)}, "*rule.Lower is no move"},
 		{[]string{"n"}, Lower{}, "a heap is replaced by at least 1 lower heap"},
@@ -62,7 +63,16 @@ func TestNewRefuses(t *testing.T) {
 		{[]string{"n"}, Alt{Parts: one, Iters: []Iter{{Var: "p", Set: Partitions{Of: n, Parts: Numbers(2)}}, {Var: "p", Is: n}}}, "`p` is named twice"},
 		{[]string{"n"}, Alt{Parts: one, Iters: []Iter{{Var: "p", Set: Partitions{Of: n}}}}, "a list has some number of members"},
 		{[]string{"n"}, Alt{Parts: one, Iters: []Iter{{Var: "p", Set: Partitions{Of: n, Parts: Numbers(2), Kind: Equal, Lower: true}}}}, "there is no such kind of list"},
-		{[]string{"x", "y"}, Alt{Iters: []Iter{{Var: "p", Set: Partitions{Of: Var{"x"}, Parts: Numbers(2)}}}}, "lists of heaps are for rules of one heap"},
+		{[]string{"x", "y"}, Alt{Parts: []Part{{List: "p"}}, Iters: []Iter{{Var: "p", Set: Partitions{Of: Var{"x"}, Parts: Numbers(2)}}}}, "a position has 2 coordinates here, not 0"},
+		{[]string{"x", "y"}, Alt{Parts: []Part{{Coords: []Expr{Each{"p"}, Num{1}}}}}, "`&p` needs a list called `p`"},
+		{[]string{"n"}, Alt{Parts: []Part{{Coords: []Expr{Each{"p"}}}}, Iters: []Iter{{Var: "p", Set: Turns{Var{"n"}, Turn{Coins: Numbers(2)}}}}}, "rule.Each is no expression"},
+		{[]string{"n"}, Turn{}, "a move turns at least one coin"},
+		{[]string{"n"}, Turn{Coins: Numbers(0, 1)}, "a move turns at least one coin"},
+		{[]string{"n"}, Turn{Coins: Numbers(2), Kind: Level}, "there is no such way to turn coins"},
+		{[]string{"n"}, Turn{Coins: Numbers(6), Within: 5}, "no number of coins meets all that is asked"},
+		{[]string{"n"}, Alt{Iters: []Iter{{Var: "p", Set: Turns{Of: Var{"n"}}}}}, "a move turns at least one coin"},
+		{[]string{"x"}, Product{}, "a product has at least two factors"},
+		{[]string{"x"}, Product{Factors: []*Rule{twins, twins}}, "a product of 2 games has 2 coordinates, not 1"},
 		{[]string{"n"}, Alt{Iters: make([]Iter, 17)}, "an alternative has at most 16 iterators"},
 		{[]string{"n"}, Alt{Parts: one, Iters: []Iter{{Var: "k", Set: Range{Num{1}, nil}}}}, "`k in 1..` has no end: it is not plain that the options turn negative for good"},
 	} {

@@ -67,7 +67,7 @@ func (p *parser) term() ([]string, []Move) {
 	if t.is("(") && p.closing(t).is("->") {
 		p.badPattern(t)
 	}
-	if t.is("(") && p.ruleFollows(t.end) { // (take 1..3 or split 2) x ruler
+	if t.is("(") && p.bracketed(t) { // (take 1..3 or split 2) x ruler
 		p.next()
 		p.enter()
 		vars, moves := p.joined()
@@ -76,6 +76,14 @@ func (p *parser) term() ([]string, []Move) {
 		return vars, moves
 	}
 	return p.sugar()
+}
+
+// bracketed reports whether a rule stands in the bracket that t opens.
+func (p *parser) bracketed(t token) bool {
+	for p.after(t).is("(") {
+		t = p.after(t)
+	}
+	return p.ruleFollows(t.end)
 }
 
 // badPattern reports what is no name among the coordinates in front of an arrow.

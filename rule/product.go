@@ -36,6 +36,24 @@ func (r *Rule) Factors() ([]*Rule, bool) {
 // coordinateNames are what the coordinates of a product are called.
 var coordinateNames = []string{"x", "y", "z", "u", "v", "w"}
 
+func isProduct(m Move) bool {
+	_, ok := m.(Product)
+	return ok
+}
+
+// named gives the coordinates the names that those of a product have.
+func named(vars []string, moves []Move) ([]string, []Move) {
+	names := coordinateNames[:len(vars)]
+	out := make([]Move, len(moves))
+	for i, m := range moves {
+		if a, core := m.(Alt); core {
+			m = renameAll(a, vars, names)
+		}
+		out[i] = m
+	}
+	return names, out
+}
+
 func (p Product) kind() string {
 	if p.Acrostic {
 		return "acrostic"
@@ -194,7 +212,7 @@ func (p *parser) productFollows() bool {
 	if !t.is("x") && !t.is("*") && !t.is("acrostic") {
 		return false
 	}
-	return t.is("acrostic") || p.ruleFollows(t.end) || p.after(t).is("(")
+	return t.is("acrostic") || p.ruleFollows(t.end) || p.after(t).is("(") && p.bracketed(p.after(t))
 }
 
 // product reads the factors behind the first one, which began at start.

@@ -174,7 +174,9 @@ func genTake() *rapid.Generator[Break] {
 func genRule(t *rapid.T) *Rule {
 	var moves []Move
 	for range rapid.IntRange(1, 3).Draw(t, "moves") {
-		switch rapid.IntRange(0, 9).Draw(t, "move") {
+		switch rapid.IntRange(0, 10).Draw(t, "move") {
+		case 10:
+			moves = append(moves, genTurn().Draw(t, "turn"))
 		case 0:
 			moves = append(moves, Lower{genIntervals(1, 2, false).Draw(t, "lower")})
 		case 1, 2, 3:
@@ -319,7 +321,7 @@ func constantOnly(r *Rule) bool {
 			if !m.Take.IsConst() {
 				return false
 			}
-		case Alt:
+		case Alt, Product:
 			return false
 		}
 	}

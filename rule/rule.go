@@ -24,6 +24,9 @@ func New(vars []string, moves ...Move) (*Rule, error) {
 	if err := checkVars(vars); err != nil {
 		return nil, err
 	}
+	if slices.ContainsFunc(moves, isProduct) { // whose coordinates have names already
+		vars, moves = named(vars, moves)
+	}
 	var plain []Move // the moves as they are given
 	var known []Move // with core alternatives recognised
 	var core []Alt   // the others

@@ -3,6 +3,8 @@ package rule
 import (
 	"slices"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // turnWords are single words that restrict which coins are turned.
@@ -21,7 +23,7 @@ func (p *parser) turn(start token) Turn {
 	}
 	if word := p.peek(); word.kind == tokIdent && !p.isAny("or", "x", "acrostic") {
 		p.fail(word, "`"+word.text+"` does not say which coins", "consecutive, equally spaced, symmetric, within 5, including the first, odd or even",
-			nearest(strings.ToLower(word.text), turnWords))
+			near.Word(strings.ToLower(word.text), turnWords))
 	}
 	normal, err := t.normal()
 	if err != nil {
