@@ -14,7 +14,9 @@ import (
 // rules of a shape.
 func Budget(r *rule.Rule) int {
 	test, ok := period.TestFor(r)
-	switch {
+	switch _, turns := r.TurnSpan(); {
+	case turns: // all sets of coins in reach may matter for a value
+		return 1 << 13
 	case ok && test.Theorem == period.AllBut: // a value costs as much as there are exceptions
 		x, _ := r.AllBut()
 		return min(1<<21, 1<<28/max(len(x), 1))
@@ -29,6 +31,9 @@ func Budget(r *rule.Rule) int {
 		return 1 << 16
 	}
 	for _, m := range r.Moves() {
+		if t, isTurn := m.(rule.Turn); isTurn {
+			return turnBudget(t)
+		}
 		if _, isAlt := m.(rule.Alt); isAlt {
 			return 512
 		}

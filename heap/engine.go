@@ -23,6 +23,9 @@ func newEngine(r *rule.Rule) (engine, string, error) {
 	if x, ok := r.AllBut(); ok {
 		return newAllBut(x), "all but finitely many amounts: count the heaps with each value", nil
 	}
+	if e, ok := newTurtles(r); ok {
+		return e, "the Mock Turtle theorem: twice the value for one coin fewer, and a bit that makes the ones odd; " + lowerWay, nil
+	}
 	if s, ok := r.TakeSet(); ok {
 		if e, way, ok := newTakeEngine(s); ok {
 			return e, way, nil

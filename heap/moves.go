@@ -42,7 +42,14 @@ func newMexer(r *rule.Rule) (engine, string, error) {
 				continue
 			}
 			m.markers = append(m.markers, newLower(move.Parts))
-			way("lower heaps: sets of xors")
+			way(lowerWay)
+		case rule.Turn:
+			if !countable(move) {
+				others = append(others, move)
+				continue
+			}
+			m.markers = append(m.markers, newTurn(move))
+			way(turnWay)
 		default:
 			others = append(others, move)
 		}

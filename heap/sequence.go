@@ -62,7 +62,7 @@ func New(r *rule.Rule, lim Limits) (*Sequence, error) {
 	}
 	s.limit = min(s.limit, math.MaxInt32)
 	if c, ok := period.ClosedForm(r); ok {
-		s.closed, s.hit, s.proved = c, c.Hit, c.Period > 0
+		s.closed, s.hit, s.proved = c, c.Hit, c.Period > 0 || c.Theorem == period.Coins
 		s.test.Theorem = c.Theorem
 		if s.proved {
 			s.way = "closed form"
@@ -108,6 +108,9 @@ func (s *Sequence) Value(ctx context.Context, n int64) (uint64, error) {
 		if v, ok := s.closed.At(n); ok {
 			return v, nil
 		}
+		if s.proved {
+			return 0, fmt.Errorf("%w: %s, and that does not fit 64 bits for n = %d", game.ErrLimit, s.closed.Formula(), n)
+		}
 	}
 	if !s.proved {
 		if err := s.extend(ctx, min(n, math.MaxInt64-1)+1, true); err != nil {
@@ -142,7 +145,7 @@ func (s *Sequence) Known() int { return len(s.g) }
 // Period returns the proved period, if one is proved so far: G(n+Period) =
 // G(n)+Saltus for all n from Start on, with the least Period and then the least
 // Start. G(0) is counted.
-func (s *Sequence) Period() (period.Hit, bool) { return s.hit, s.proved }
+func (s *Sequence) Period() (period.Hit, bool) { return s.hit, s.proved && s.hit.Period > 0 }
 
 // Test returns the test by which a period of the rule is proved, with the
 // theorem and what it needs to know of the rule; false where none applies, so

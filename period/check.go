@@ -42,14 +42,14 @@ func Check(ctx context.Context, c *Certificate, progress func(done, of int64)) e
 	if c.LastException != c.Start-1 {
 		return reject("the last exception is %d, not %d", c.Start-1, c.LastException)
 	}
-	if c.Period < 0 || c.Period == 0 && c.Theorem != Slope || c.Start < 0 || c.Saltus < 0 || c.Known < 0 {
+	if c.Period < 0 || c.Period == 0 && c.Theorem != Slope && c.Theorem != Coins || c.Start < 0 || c.Saltus < 0 || c.Known < 0 {
 		return reject("a number of it is negative, or the period is 0")
 	}
 	if c.Known > maxKnown {
 		return reject("it rests on %d values; a check computes at most %d", c.Known, int64(maxKnown))
 	}
 	switch c.Theorem {
-	case Bash, Multiples, Slope:
+	case Bash, Multiples, Slope, Coins:
 		return c.checkClosed(ctx, r)
 	case Residues:
 		return c.checkResidues(ctx, r, progress)

@@ -33,9 +33,9 @@ type Claim struct {
 func (c *Claim) LastException() int64 { return c.Start - 1 }
 
 // Closed reports whether the theorem gives a formula instead of a table, so that
-// Values is empty: [Bash], [Multiples] and [Slope].
+// Values is empty: [Bash], [Multiples], [Slope] and [Coins].
 func (c *Claim) Closed() bool {
-	return c.Theorem == Bash || c.Theorem == Multiples || c.Theorem == Slope
+	return c.Theorem == Bash || c.Theorem == Multiples || c.Theorem == Slope || c.Theorem == Coins
 }
 
 // At returns G(n) of a proved claim. It takes constant time, but for [Slope] as
@@ -47,6 +47,12 @@ func (c *Claim) At(n int64) (uint64, bool) {
 		return 0, false
 	case c.Theorem == Slope:
 		return c.slope(n)
+	case c.Theorem == Coins:
+		l, ok := turning(c.Rule)
+		if !ok || n == 0 {
+			return 0, ok
+		}
+		return l.at(uint64(n))
 	case c.Period == 0:
 		return 0, false
 	case c.Theorem == Bash:
@@ -71,6 +77,9 @@ func (c *Claim) Formula() string {
 	case c.Theorem == Slope:
 		_, h, _ := c.Rule.TakeUpTo()
 		return fmt.Sprintf("G(n) = h(n) if h(n) > h(n-1), and otherwise G(n-1-h(n)), where h(n) = %s", h)
+	case c.Theorem == Coins:
+		l, _ := turning(c.Rule)
+		return l.formula
 	case c.Period == 0:
 		return "no period"
 	case c.Theorem == Bash:
@@ -116,6 +125,9 @@ func (c *Claim) Reason() string {
 	switch c.Theorem {
 	case Bash:
 		return "taking 1..m reaches every other residue mod m+1 and never the same one"
+	case Coins:
+		l, _ := turning(c.Rule)
+		return l.reason
 	case Slope:
 		return "the most that may be taken grows by 0 or 1 from each heap to the next, so the options' values are all but one of 0..h(n)"
 	case Multiples:

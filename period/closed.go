@@ -8,8 +8,11 @@ import (
 
 // ClosedForm returns the claim of a rule with a formula: take 1..m ([Bash]), take
 // any multiple of m ([Multiples]; m = 1 is Nim), take 1..n//2 and its like
-// ([Slope]).
+// ([Slope]), turn up to three coins and its like ([Coins]).
 func ClosedForm(r *rule.Rule) (*Claim, bool) {
+	if _, ok := turning(r); ok {
+		return &Claim{Rule: r, Status: Proved, Theorem: Coins}, true
+	}
 	if _, _, ok := r.TakeUpTo(); ok {
 		return &Claim{Rule: r, Status: Proved, Theorem: Slope}, true
 	}
@@ -113,7 +116,11 @@ func (c *Certificate) checkClosed(ctx context.Context, r *rule.Rule) error {
 	if claim.Hit != (Hit{c.Start, c.Period, c.Saltus}) || c.Known != 0 || len(c.Window) != 0 || c.ValuesHash != "" || c.Heaps != 0 || c.Take != 0 || c.Bound != 0 {
 		return reject("its numbers are not those of the rule: %s", claim.Formula())
 	}
-	g, err := plainValues(ctx, r, sample, rule.Inf, nil, nil)
+	heaps := int64(sample)
+	if l, ok := turning(r); ok {
+		heaps = l.easy
+	}
+	g, err := plainValues(ctx, r, heaps, rule.Inf, nil, nil)
 	if err != nil {
 		return err
 	}

@@ -29,6 +29,9 @@ const (
 	Bash Theorem = "bash"
 	// Slope: take 1..h(n), where h grows by 0 or 1 from each n to the next.
 	Slope Theorem = "slope"
+	// Coins: turn 2, 1..2, 1..3 or any number of the coins of a row, or
+	// consecutive ones.
+	Coins Theorem = "coins"
 )
 
 // Test says how a rule's period is proved from known values: by which theorem,
@@ -42,7 +45,13 @@ type Test struct {
 
 // TestFor returns the test for a rule, and false where no theorem here covers
 // it: unbounded takes with splits, splits that must differ, repeated tails.
+//
+// Coins of a row that are turned within a bounded distance come under [Window]:
+// the values of the coins in reach decide the next one.
 func TestFor(r *rule.Rule) (Test, bool) {
+	if span, ok := r.TurnSpan(); ok {
+		return Test{Theorem: Window, Heaps: 1, Take: span}, true
+	}
 	if x, ok := r.AllBut(); ok {
 		t := Test{Theorem: AllBut, Heaps: 1, Arithmetic: true}
 		if len(x) > 0 {
@@ -91,7 +100,7 @@ func (t Test) String() string {
 	case KHeap:
 		return fmt.Sprintf("takes at most %d and leaves at most %d heaps", t.Take, t.Heaps)
 	case Window:
-		return fmt.Sprintf("takes one of finitely many amounts, at most %d", t.Take)
+		return fmt.Sprintf("takes at most %d, or turns coins among that many consecutive ones", t.Take)
 	case AllBut:
 		return fmt.Sprintf("takes any amount but finitely many, the greatest %d", t.Take)
 	}

@@ -64,7 +64,7 @@ func (p *parser) term() ([]string, []Move) {
 	}
 	p.pos = from
 	t := p.peek()
-	if t.is("(") && p.closing(t).is("->") {
+	if t.is("(") && !p.after(t).is("(") && p.closing(t).is("->") {
 		p.badPattern(t)
 	}
 	if t.is("(") && p.bracketed(t) { // (take 1..3 or split 2) x ruler

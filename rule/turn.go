@@ -65,6 +65,23 @@ func (t Turn) Span() (int64, bool) {
 	return 0, false
 }
 
+// TurnSpan returns the greatest span of a rule all of whose moves turn coins within
+// one; see [Turn.Span].
+func (r *Rule) TurnSpan() (span int64, ok bool) {
+	for _, m := range r.moves {
+		t, isTurn := m.(Turn)
+		if !isTurn {
+			return 0, false
+		}
+		s, bounded := t.Span()
+		if !bounded {
+			return 0, false
+		}
+		span = max(span, s)
+	}
+	return span, len(r.moves) > 0
+}
+
 // TurnRule returns the move of a rule that turns coins and does nothing else.
 func (r *Rule) TurnRule() (Turn, bool) {
 	if len(r.moves) != 1 {

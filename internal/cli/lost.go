@@ -73,6 +73,8 @@ func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, e
 		return lostKnown(ctx, g, lostShown)
 	case c.Status != period.Proved:
 		return lostKnown(ctx, g, c.Known)
+	case c.Theorem == period.Coins:
+		return lostCoins(c), nil
 	case c.Theorem == period.Bash:
 		return &lostHeaps{Period: c.Period, Residues: []int64{0}}, nil
 	case c.Theorem == period.Multiples && c.Period <= lostShown:
@@ -107,6 +109,21 @@ func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, e
 		}
 	}
 	return l, nil
+}
+
+// lostCoins reads them off a formula for coins: if coin 3 is worth nothing all odd
+// coins are, and otherwise no coin from 3 on is.
+func lostCoins(c *period.Claim) *lostHeaps {
+	l := &lostHeaps{}
+	for n := range int64(4) {
+		if v, _ := c.At(n); v == 0 {
+			l.List = append(l.List, n)
+		}
+	}
+	if slices.Contains(l.List, 3) {
+		return &lostHeaps{Period: 2, Residues: []int64{1}, Also: []int64{0}}
+	}
+	return l
 }
 
 func upTo(n int64) []int64 {

@@ -178,6 +178,9 @@ func (a *app) prepare(ctx context.Context, g *grundy.Game, n int64) error {
 	if seq == nil || n < int64(seq.Known()) || n >= heap.DefaultValues {
 		return nil
 	}
+	if _, closed := seq.Closed(); closed {
+		return nil
+	}
 	b := a.bar("values")
 	defer b.end()
 	for {
