@@ -22,7 +22,8 @@ type Position = rule.Position
 type Game struct {
 	rule    *rule.Rule
 	program *rule.Program
-	heaps   *heap.Sequence // nil where heaps cannot be solved in increasing order
+	heaps   *heap.Sequence   // nil where heaps cannot be solved in increasing order
+	factors []*heap.Sequence // of a direct product
 	search  *graph.Solver[Position]
 }
 
@@ -54,6 +55,15 @@ func FromRule(r *rule.Rule, limits Limits) (*Game, error) {
 			return nil, err
 		}
 	}
+	if factors, ok := r.Factors(); ok {
+		for _, f := range factors {
+			s, err := heap.New(f, heap.Limits{Values: limits.Values})
+			if err != nil {
+				return nil, err
+			}
+			g.factors = append(g.factors, s)
+		}
+	}
 	g.search = graph.New[Position](program, graph.Limits{Positions: limits.Positions})
 	return g, nil
 }
@@ -74,7 +84,8 @@ func (g *Game) Heap(ctx context.Context, n int64) (uint64, error) {
 	return g.Value(ctx, rule.Heap(n))
 }
 
-// Value returns the nim value of a position (Sprague 1935, Grundy 1939). A rule
+// Value returns the nim value of a position (Sprague 1935, Grundy 1939); that of a
+// direct product of games comes from the Tartan theorem, see [Game.Tartan]. A rule
 // in which play can go on for ever gives a [graph.CycleError].
 func (g *Game) Value(ctx context.Context, p Position) (uint64, error) {
 	if err := g.check(p); err != nil {
@@ -85,6 +96,9 @@ func (g *Game) Value(ctx context.Context, p Position) (uint64, error) {
 		if !g.climbs(err) {
 			return v, err
 		}
+	}
+	if g.factors != nil {
+		return g.tartan(ctx, p)
 	}
 	v, err := g.search.Value(ctx, p)
 	return v, g.named(err)

@@ -20,9 +20,12 @@ func (g *Game) Reach(ctx context.Context, p Position, v uint64) ([][]Position, b
 	if !ok || err != nil {
 		return nil, false, err
 	}
+	_, coins := g.rule.TurnRule()
 	options := make([][]Position, len(heaps))
 	for i, h := range heaps {
-		options[i] = []Position{rule.Heap(h)}
+		if options[i] = []Position{rule.Heap(h)}; coins && h == 0 { // there is no coin 0
+			options[i] = []Position{}
+		}
 	}
 	return options, true, nil
 }

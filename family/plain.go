@@ -24,10 +24,15 @@ type plain[P comparable] struct{ Plain[P] }
 
 func (g plain[P]) Parse(text string) ([]P, error) { return g.ParsePosition(text) }
 
-// Value leaves the method open: the theorem of Sprague and Grundy says it.
+// Value leaves the method open, for the theorem of Sprague and Grundy says it,
+// unless the game names one.
 func (g plain[P]) Value(ctx context.Context, p P) (uint64, string, bool, error) {
+	method := ""
+	if m, ok := g.Plain.(interface{ Method() string }); ok {
+		method = m.Method()
+	}
 	v, err := g.Plain.Value(ctx, p)
-	return v, "", true, err
+	return v, method, true, err
 }
 
 func (g plain[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, error) {

@@ -5,12 +5,14 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // WithValue returns the options of heap n that have the value v, in increasing
 // order, without going through all options, of which there may be 10^18. It does
 // so for the subtraction games take 1..m, take any multiple of m, take 1..h(n)
-// where h grows slowly ([period.Slope]), and take any amount but finitely many;
+// where h grows slowly ([period.Slope]), take any amount but finitely many, and for
+// turning at most one coin besides;
 // for other rules ok is false, and the options have to be listed.
 //
 // The first two take O(1) time. The third takes O(log n) for every heap of value
@@ -35,6 +37,9 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 			heaps = append(heaps, n%m+int64(v)*m)
 		}
 		return heaps, true, nil
+	case s.closed != nil && s.closed.Theorem == period.Coins:
+		heaps, ok = s.oneCoin(n, v)
+		return heaps, ok, nil
 	case s.closed != nil && s.closed.Theorem == period.Slope:
 		heaps, ok = s.onSlope(n, v)
 		return heaps, ok, nil
@@ -69,6 +74,22 @@ func (s *Sequence) WithValue(ctx context.Context, n int64, v uint64) (heaps []in
 	}
 	slices.Sort(heaps)
 	return heaps, true, nil
+}
+
+// oneCoin is WithValue where at most one coin is turned besides: turn 1..2, in which
+// nothing, as heap 0, is the option of value 0, and turn 2.
+func (s *Sequence) oneCoin(n int64, v uint64) (heaps []int64, ok bool) {
+	t, _ := s.rule.TurnRule()
+	if t.Coins.Max() != 2 || t.Kind != rule.Any {
+		return nil, false
+	}
+	if t.Coins.Min() == 2 {
+		v++
+	}
+	if n > 0 && v < uint64(n) {
+		heaps = append(heaps, int64(v))
+	}
+	return heaps, true
 }
 
 // onSlope is WithValue for take 1..h(n), where h(0) = 0 and h grows by 0 or 1.

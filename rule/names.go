@@ -17,33 +17,38 @@ type Game struct {
 	Arg     string   // what the argument is; "" for none
 	Meaning string   // the game in one sentence
 	Source  string   // where it is described
+
+	Exercise string // a question to the reader, which the command can answer
 }
 
-var catalogue = []Game{
-	{Name: "nim", Rule: "take 1..", Meaning: "take any number of beans from one heap", Source: "Bouton 1901, Annals of Mathematics 3"},
-	{Name: "bash", Aliases: []string{"bash-game", "brave-game"}, Rule: "take 1..%s", Arg: "the most that may be taken", Meaning: "take at least 1 and at most m beans", Source: "Bachet 1612, Problèmes plaisants et délectables"},
-	{Name: "kayles", Rule: "0.77", Meaning: "knock down one pin or two neighbours in a row of pins", Source: "Dudeney 1908; Winning Ways, chapter 4"},
-	{Name: "dawson-kayles", Aliases: []string{"dawsons-kayles"}, Rule: "0.07", Meaning: "knock down two neighbours in a row of pins", Source: "Winning Ways, chapter 4"},
-	{Name: "dawson-chess", Aliases: []string{"dawsons-chess"}, Rule: "0.137", Meaning: "Dawson's pawns: take a pin together with its neighbours", Source: "Dawson 1934; Guy and Smith 1956"},
-	{Name: "treblecross", Aliases: []string{"one-dimensional-tic-tac-toe", "james-bond"}, Rule: "0.007", Meaning: "put a cross on a strip; three in a row win (as heaps: take three neighbours)", Source: "Winning Ways, chapter 4"},
-	{Name: "grundy", Aliases: []string{"grundys-game"}, Rule: "split 2 distinct", Meaning: "split a heap into two unequal heaps", Source: "Grundy 1939, Eureka 2"},
-	{Name: "officers", Rule: "0.6", Meaning: "take one bean and leave one heap or two", Source: "Winning Ways, chapter 4"},
-	{Name: "lasker", Aliases: []string{"laskers-nim"}, Rule: "take 1.. or split 2", Meaning: "take any number of beans, or split a heap in two", Source: "Lasker 1931, Brettspiele der Völker"},
-	{Name: "guiles", Rule: "0.15", Meaning: "take a heap of 1 or 2, or take two beans and leave two heaps", Source: "Winning Ways, chapter 4"},
-	{Name: "cram-strip", Aliases: []string{"domino-strip"}, Rule: "0.07", Meaning: "place a domino on a strip", Source: "Winning Ways, chapter 4"},
-	{Name: "double-kayles", Rule: "0.7777", Meaning: "knock down up to four neighbours in a row of pins", Source: "Winning Ways, chapter 4; OEIS A071074"},
-	{Name: "couples-are-forever", Rule: "n -> a & n-a for a in 1..n//2 if n != 2", Meaning: "split any heap but a heap of two", Source: "Caines, Gates, Guy and Nowakowski 1999, Periods in taking and splitting games"},
-	{Name: "wythoff", Aliases: []string{"wythoff-nim"}, Rule: "(x, y) -> (x-k, y) for k in 1..x | (x, y-k) for k in 1..y | (x-k, y-k) for k in 1..min(x, y)", Meaning: "take any number from one heap, or equally many from both", Source: "Wythoff 1907, Nieuw Archief voor Wiskunde 7"},
-	{Name: "fibonacci-nim", Rule: "(n, last) -> (n-k, k) for k in 1..min(n, 2*last)", Meaning: "take at most twice what was taken last; a position is (heap, last take)", Source: "Whinihan 1963, Fibonacci Quarterly 1"},
-	{Name: "euclid", Rule: "(x, y) -> (max(x, y)-k*min(x, y), min(x, y)) for k in 1..max(x, y)//min(x, y)", Meaning: "take a multiple of the smaller number from the larger", Source: "Cole and Davie 1969, Mathematical Gazette 53"},
-	{Name: "power-of-two", Aliases: []string{"powers-of-two"}, Rule: "take 2^k", Meaning: "take a power of two", Source: "a contest classic: HDU 1847"},
-	{Name: "fibonacci-take", Rule: "take fibonacci", Meaning: "take a Fibonacci number", Source: "a contest classic: HDU 1848"},
-	{Name: "square-nim", Aliases: []string{"nim-square"}, Rule: "take squares", Meaning: "take a square number", Source: "Golomb 1966, Journal of Combinatorial Theory 1"},
-	{Name: "prime-nim", Rule: "take primes", Meaning: "take a prime number of beans", Source: "Golomb 1966, Journal of Combinatorial Theory 1"},
-	{Name: "divisor-nim", Aliases: []string{"aliquot"}, Rule: "take k in divisors(n) where k < n", Meaning: "take a proper divisor of the heap", Source: "Lessons in Play, chapter on heap games"},
-	{Name: "coprime-nim", Rule: "take coprime", Meaning: "take a number that has no factor in common with the heap", Source: "a contest classic"},
-	{Name: "half-nim", Rule: "take 1..n//2", Meaning: "take at most half of the heap", Source: "a contest classic: LightOJ 1296"},
-	{Name: "digit-game", Aliases: []string{"cow-digit-game"}, Rule: "n -> n-maxdigit(n) | n-mindigit(n)", Meaning: "take the largest or the smallest digit of the heap that is not 0", Source: "USACO 2009 Open"},
+// catalogue is all games by name: those of heaps, then those of coins.
+var catalogue = slices.Concat(heapGames, coinGames)
+
+var heapGames = []Game{
+	{Name: "nim", Rule: "take 1..", Meaning: "take any number of beans from one heap", Source: "Bouton 1901, Annals of Mathematics 3", Exercise: "Which heap of 3+5+7 is reduced to what?"},
+	{Name: "bash", Aliases: []string{"bash-game", "brave-game"}, Rule: "take 1..%s", Arg: "the most that may be taken", Meaning: "take at least 1 and at most m beans", Source: "Bachet 1612, Problèmes plaisants et délectables", Exercise: "Whose game is a heap of 100 when at most 6 may be taken?"},
+	{Name: "kayles", Rule: "0.77", Meaning: "knock down one pin or two neighbours in a row of pins", Source: "Dudeney 1908; Winning Ways, chapter 4", Exercise: "After which knock is a row of 10 pins lost for the opponent?"},
+	{Name: "dawson-kayles", Aliases: []string{"dawsons-kayles"}, Rule: "0.07", Meaning: "knock down two neighbours in a row of pins", Source: "Winning Ways, chapter 4", Exercise: "What is the last length of a row that is lost for the player to move?"},
+	{Name: "dawson-chess", Aliases: []string{"dawsons-chess"}, Rule: "0.137", Meaning: "Dawson's pawns: take a pin together with its neighbours", Source: "Dawson 1934; Guy and Smith 1956", Exercise: "Does the first player win with 9 pawns on each side?"},
+	{Name: "treblecross", Aliases: []string{"one-dimensional-tic-tac-toe", "james-bond"}, Rule: "0.007", Meaning: "put a cross on a strip; three in a row win (as heaps: take three neighbours)", Source: "Winning Ways, chapter 4", Exercise: "Why is a strip of 12 cells no row of 12 pins, if three crosses in a row win?"},
+	{Name: "grundy", Aliases: []string{"grundys-game"}, Rule: "split 2 distinct", Meaning: "split a heap into two unequal heaps", Source: "Grundy 1939, Eureka 2", Exercise: "Find the greatest lost heap below 100."},
+	{Name: "officers", Rule: "0.6", Meaning: "take one bean and leave one heap or two", Source: "Winning Ways, chapter 4", Exercise: "Are there lost heaps beyond a thousand?"},
+	{Name: "lasker", Aliases: []string{"laskers-nim"}, Rule: "take 1.. or split 2", Meaning: "take any number of beans, or split a heap in two", Source: "Lasker 1931, Brettspiele der Völker", Exercise: "What does splitting add to Nim in a heap of 3?"},
+	{Name: "guiles", Rule: "0.15", Meaning: "take a heap of 1 or 2, or take two beans and leave two heaps", Source: "Winning Ways, chapter 4", Exercise: "Find the period of the values."},
+	{Name: "cram-strip", Aliases: []string{"domino-strip"}, Rule: "0.07", Meaning: "place a domino on a strip", Source: "Winning Ways, chapter 4", Exercise: "Which strips of up to 40 cells does the second player win?"},
+	{Name: "double-kayles", Rule: "0.7777", Meaning: "knock down up to four neighbours in a row of pins", Source: "Winning Ways, chapter 4; OEIS A071074", Exercise: "How long is the period?"},
+	{Name: "couples-are-forever", Rule: "n -> a & n-a for a in 1..n//2 if n != 2", Meaning: "split any heap but a heap of two", Source: "Caines, Gates, Guy and Nowakowski 1999, Periods in taking and splitting games", Exercise: "Is the sum 7+8 won or lost?"},
+	{Name: "wythoff", Aliases: []string{"wythoff-nim"}, Rule: "(x, y) -> (x-k, y) for k in 1..x | (x, y-k) for k in 1..y | (x-k, y-k) for k in 1..min(x, y)", Meaning: "take any number from one heap, or equally many from both", Source: "Wythoff 1907, Nieuw Archief voor Wiskunde 7", Exercise: "Find the lost positions with a smaller heap below 10."},
+	{Name: "fibonacci-nim", Rule: "(n, last) -> (n-k, k) for k in 1..min(n, 2*last)", Meaning: "take at most twice what was taken last; a position is (heap, last take)", Source: "Whinihan 1963, Fibonacci Quarterly 1", Exercise: "Which first takes of a heap of 100 win?"},
+	{Name: "euclid", Rule: "(x, y) -> (max(x, y)-k*min(x, y), min(x, y)) for k in 1..max(x, y)//min(x, y)", Meaning: "take a multiple of the smaller number from the larger", Source: "Cole and Davie 1969, Mathematical Gazette 53", Exercise: "Who wins (13,8), and who (13,9)?"},
+	{Name: "power-of-two", Aliases: []string{"powers-of-two"}, Rule: "take 2^k", Meaning: "take a power of two", Source: "a contest classic: HDU 1847", Exercise: "Which heaps are lost, and why not those of the form 2^k?"},
+	{Name: "fibonacci-take", Rule: "take fibonacci", Meaning: "take a Fibonacci number", Source: "a contest classic: HDU 1848", Exercise: "What is the first heap of value 3?"},
+	{Name: "square-nim", Aliases: []string{"nim-square"}, Rule: "take squares", Meaning: "take a square number", Source: "Golomb 1966, Journal of Combinatorial Theory 1", Exercise: "Which heaps below 100 are lost?"},
+	{Name: "prime-nim", Rule: "take primes", Meaning: "take a prime number of beans", Source: "Golomb 1966, Journal of Combinatorial Theory 1", Exercise: "Why is a heap of 10 lost?"},
+	{Name: "divisor-nim", Aliases: []string{"aliquot"}, Rule: "take k in divisors(n) where k < n", Meaning: "take a proper divisor of the heap", Source: "Lessons in Play, chapter on heap games", Exercise: "Which number do all lost heaps have in common?"},
+	{Name: "coprime-nim", Rule: "take coprime", Meaning: "take a number that has no factor in common with the heap", Source: "a contest classic", Exercise: "Describe the value of a heap by its least prime factor."},
+	{Name: "half-nim", Rule: "take 1..n//2", Meaning: "take at most half of the heap", Source: "a contest classic: LightOJ 1296", Exercise: "Describe the lost heaps."},
+	{Name: "digit-game", Aliases: []string{"cow-digit-game"}, Rule: "n -> n-maxdigit(n) | n-mindigit(n)", Meaning: "take the largest or the smallest digit of the heap that is not 0", Source: "USACO 2009 Open", Exercise: "Why is a heap lost just when it ends in 0?"},
 }
 
 // Games returns the catalogue, sorted by name.
