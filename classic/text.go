@@ -246,7 +246,7 @@ func (f form) elements(r *reader, end string) ([]element, error) {
 		case f.most == maxText:
 			want = "at least " + count(int64(f.least), "number")
 		}
-		return nil, fmt.Errorf("`%s`: a component has %s here, not %d, such as %s", short(r.text[from:]), want, len(out), f.example)
+		return nil, fmt.Errorf("`%s`: a component has %s here, not %d; expected %s", short(r.text[from:]), want, len(out), f.example)
 	}
 	if f.set {
 		return f.sorted(out)

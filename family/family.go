@@ -125,7 +125,7 @@ type Answer struct {
 	Moves      []Move       // winning moves; in a drawn position those that keep the draw
 	Count      int64        // how many there are, equal components counted one by one; -1: not known
 	Truncated  bool         // not all of them are listed
-	Remoteness int          // how many moves the game lasts, if that was asked for
+	Remoteness int          // how many moves the game lasts, if that was asked for; -1: not known, or for ever
 	Why        []Derivation // if that was asked for
 	Replies    []Reply      // if that was asked for, and the position is lost
 }

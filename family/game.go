@@ -105,5 +105,9 @@ func (g *solved[P]) Solve(ctx context.Context, position string, q Question) (*An
 	if a, ok, err := g.judged(ctx, sum, q); ok || err != nil {
 		return a, err
 	}
-	return g.bySum(ctx, sum, q)
+	a, err := g.bySum(ctx, sum, q)
+	if a == nil {
+		return g.loopy(ctx, sum, q, err)
+	}
+	return a, err
 }

@@ -116,7 +116,7 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 	}
 	limit := fill(ctx, values, out)
 	if limit != nil && !isLimit(limit) {
-		return limit
+		return noValues(limit)
 	}
 	if s.rule == nil {
 		out.Lost = lostBelow(out.Values)

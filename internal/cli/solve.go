@@ -182,7 +182,7 @@ func (a *app) solveIn(ctx context.Context, name string, g family.Game, position 
 		return limit
 	}
 	out := newSolution(name, kind, answer)
-	if o.remoteness && limit == nil {
+	if o.remoteness && limit == nil && answer.Remoteness >= 0 {
 		out.Remoteness = &answer.Remoteness
 	}
 	if limit != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
@@ -203,3 +204,11 @@ func (a *app) prepare(ctx context.Context, g *grundy.Game, n int64) error {
 // isLimit reports a reached limit, after which what was found is printed as
 // partial.
 func isLimit(err error) bool { return errors.Is(err, game.ErrLimit) }
+
+// noValues adds to the error of a game that can go on for ever where to ask.
+func noValues(err error) error {
+	if errors.Is(err, graph.ErrCycle) {
+		return fmt.Errorf("%w, so there are no nim values; `grundy solve RULE POSITION` tells who wins, and draws", err)
+	}
+	return err
+}

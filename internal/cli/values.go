@@ -111,7 +111,7 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	}
 	limit := t.fill(ctx, values, a.bar("values"))
 	if limit != nil && !isLimit(limit) {
-		return limit
+		return noValues(limit)
 	}
 	if limit != nil {
 		t.Partial = limit.Error()

@@ -30,7 +30,7 @@ var rooms = []struct {
 	{"graph", []string{std, "nim", "game"}},
 	{"digraph", []string{std, "graph", "nim", "game"}},
 	{"play", []string{std, "rule", "graph", "nim", "game", "internal/near"}},
-	{"family", []string{std, "play", "graph", "game"}},
+	{"family", []string{std, "digraph", "play", "graph", "game"}},
 	{"tokens", []string{std, "digraph", "family", "play", "graph", "game"}},
 	{"internal/edges", []string{std, "game"}},
 	{"terminal", []string{std, "family", "play", "game", "rule"}},
