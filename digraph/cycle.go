@@ -56,7 +56,7 @@ type cycles struct {
 // endless way comes to.
 func (g *Graph) core(ctx context.Context) (*cycles, error) {
 	n := g.Len()
-	start, rev, err := g.reverse(ctx, make([]uint64, n), n, 1)
+	start, rev, err := g.reverse(ctx, n, 1)
 	if err != nil {
 		return nil, err
 	}

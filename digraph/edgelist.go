@@ -3,8 +3,10 @@ package digraph
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
+	"math/bits"
 	"strings"
 )
 
@@ -87,52 +89,64 @@ func (c *collector) readLines(data []byte, line int) (int, error) {
 // room for. It returns how many, their bytes, the largest number, and whether it
 // stopped at a line of another kind.
 func plainLines(data []byte, edges []Edge) (n, read int, top uint32, other bool) {
-	i := 0
-	for n < len(edges) && i < len(data) {
-		from := uint32(data[i] - '0')
-		if from > 9 {
-			return n, read, top, true
-		}
-		digits := i
-		for i++; ; i++ {
-			d := uint32(data[i] - '0')
-			if d > 9 {
-				break
-			}
-			from = from*10 + d
-		}
-		if digits = i - digits; digits > 9 || data[read] == '0' && digits > 1 || data[i] != ' ' && data[i] != '\t' {
+	for n < len(edges) && read < len(data) {
+		from, i := plainNumber(data, read)
+		if i == read || data[i] != ' ' && data[i] != '\t' {
 			return n, read, top, true
 		}
 		i++
-		second := i
-		to := uint32(data[i] - '0')
-		if to > 9 {
+		to, end := plainNumber(data, i)
+		if end == i {
 			return n, read, top, true
 		}
-		for i++; ; i++ {
-			d := uint32(data[i] - '0')
-			if d > 9 {
-				break
-			}
-			to = to*10 + d
+		if data[end] == '\r' {
+			end++
 		}
-		if digits = i - second; digits > 9 || data[second] == '0' && digits > 1 {
+		if data[end] != '\n' {
 			return n, read, top, true
 		}
-		if data[i] == '\r' {
-			i++
-		}
-		if data[i] != '\n' {
-			return n, read, top, true
-		}
-		i++
 		edges[n] = Edge{from, to}
 		top = max(top, from, to)
 		n++
-		read = i
+		read = end + 1
 	}
 	return n, read, top, false
+}
+
+// plainNumber reads a number of up to 9 digits without leading zeros that begins
+// at i, and returns where it ends: i if there is none. The data ends with a line
+// end.
+func plainNumber(data []byte, i int) (n uint32, end int) {
+	if len(data)-i < 9 {
+		return byteNumber(data, i)
+	}
+	// Eight bytes at a time: t has their digits, and the mark of the first byte
+	// that is none is its place.
+	x := binary.LittleEndian.Uint64(data[i:])
+	t := x ^ zeros
+	digits := bits.TrailingZeros64((t+0x7676767676767676|t)&0x8080808080808080) / 8
+	if digits == 8 || digits == 0 || byte(t) == 0 && digits > 1 {
+		return byteNumber(data, i)
+	}
+	t <<= 64 - 8*digits // zeros before them
+	t = t*10 + t>>8     // pairs of digits
+	const low = 0x000000FF000000FF
+	t = (t&low*(100+1000000<<32) + t>>16&low*(1+10000<<32)) >> 32
+	return uint32(t), i + digits
+}
+
+const zeros = 0x3030303030303030
+
+// byteNumber is plainNumber byte by byte.
+func byteNumber(data []byte, i int) (n uint32, end int) {
+	end = i
+	for ; data[end]-'0' <= 9; end++ {
+		n = n*10 + uint32(data[end]-'0')
+	}
+	if end-i > 9 || data[i] == '0' && end-i > 1 {
+		return 0, i
+	}
+	return n, end
 }
 
 // readLine reads any line.

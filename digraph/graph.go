@@ -57,7 +57,7 @@ func New(n int, edges []Edge) (*Graph, error) {
 			return nil, fmt.Errorf("edge %d, %d -> %d: there is no vertex %d; vertices are 0 to %d", i, e.From, e.To, bad, n-1)
 		}
 	}
-	return compress(n, [][]Edge{edges}), nil
+	return compress(context.Background(), n, [][]Edge{edges})
 }
 
 // Build makes the graph of the vertices 0, ..., n-1 whose options a function
@@ -106,35 +106,29 @@ func orderOf(down, up bool) order {
 
 // compress sorts the edges by where they begin, and keeps the order of those
 // that begin at the same vertex.
-func compress(n int, chunks [][]Edge) *Graph {
-	g := &Graph{offset: make([]uint32, n+1)}
+func compress(ctx context.Context, n int, chunks [][]Edge) (*Graph, error) {
 	total := 0
+	down, up := true, true
 	for _, edges := range chunks {
 		total += len(edges)
 		for _, e := range edges {
-			g.offset[e.From]++
-		}
-	}
-	run := uint32(0)
-	for v, count := range g.offset {
-		g.offset[v] = run
-		run += count
-	}
-	g.edges = make([]uint32, total)
-	down, up := true, true
-	for _, edges := range chunks {
-		for _, e := range edges {
-			at := g.offset[e.From]
-			g.edges[at] = e.To
-			g.offset[e.From] = at + 1
 			down = down && e.To < e.From
 			up = up && e.To > e.From
 		}
 	}
-	copy(g.offset[1:], g.offset) // each was moved to the end of its vertex
-	g.offset[0] = 0
-	g.order = orderOf(down, up)
-	return g
+	part := func(chunks [][]Edge) pairs {
+		return func(yield func([]Edge)) {
+			for _, edges := range chunks {
+				yield(edges)
+			}
+		}
+	}
+	parts := []pairs{part(chunks)}
+	if half := len(chunks) / 2; workers(total) == 2 && half > 0 {
+		parts = []pairs{part(chunks[:half]), part(chunks[half:])}
+	}
+	offset, edges, err := group(ctx, n, total, parts...)
+	return &Graph{offset: offset, edges: edges, order: orderOf(down, up)}, err
 }
 
 // Len is the number of vertex numbers: vertices are 0 to Len-1, but for those

@@ -54,9 +54,9 @@ func (g *Graph) byKahn(ctx context.Context, workers int) ([]uint32, error) {
 	return values, err
 }
 
-// workers is how many workers are worth it.
-func (g *Graph) workers() int {
-	if g.Edges() >= twoWorkers && runtime.GOMAXPROCS(0) > 1 {
+// workers is how many workers are worth it for so many edges.
+func workers(edges int) int {
+	if edges >= twoWorkers && runtime.GOMAXPROCS(0) > 1 {
 		return 2
 	}
 	return 1
@@ -68,9 +68,9 @@ func (g *Graph) newKahn(ctx context.Context, workers int) (*kahn, error) {
 	if workers == 2 {
 		half = g.halves()
 	}
-	k := &kahn{g: g, ctx: ctx, half: uint32(half), workers: workers, record: make([]uint64, n)}
+	k := &kahn{g: g, ctx: ctx, half: uint32(half), workers: workers}
 	var err error
-	k.start, k.rev, err = g.reverse(ctx, k.record, half, workers)
+	k.start, k.rev, err = g.reverse(ctx, half, workers)
 	return k, err
 }
 
@@ -78,6 +78,8 @@ func (g *Graph) newKahn(ctx context.Context, workers int) (*kahn, error) {
 // list of predecessors is lost.
 func (k *kahn) run() ([]uint32, error) {
 	n, half := k.g.Len(), int(k.half)
+	k.record = make([]uint64, n)
+	advise(k.record)
 	k.queue = [2][]uint64{make([]uint64, half), make([]uint64, n-half)}
 	var sinks [2]int
 	for v := range n {
@@ -154,13 +156,13 @@ func (k *kahn) work(me int) error {
 		if k.finished(me, int64(w.head[0]+w.head[1])) {
 			return nil
 		}
-		if spins%64 == 63 {
+		if spins%32 == 31 {
 			if err := k.ctx.Err(); err != nil {
 				return err
 			}
 			runtime.Gosched()
 		}
-		if spins > 1<<10 { // the other worker does not get a processor
+		if spins > 1<<8 { // the other worker does not get a processor
 			time.Sleep(20 * time.Microsecond)
 		}
 	}

@@ -91,7 +91,7 @@ func (g *Graph) Loopy(ctx context.Context) (*Loopy, error) {
 		values, err := g.inOrder(ctx)
 		return &Loopy{g: g, label: values}, err
 	}
-	k, err := g.newKahn(ctx, g.workers())
+	k, err := g.newKahn(ctx, workers(g.Edges()))
 	if err != nil {
 		return nil, err
 	}

@@ -150,7 +150,7 @@ func loopy(t testing.TB, g *Graph) *Loopy {
 // passes finds loopy values by passes even where there is no cycle.
 func passes(t testing.TB, g *Graph) *Loopy {
 	t.Helper()
-	start, rev, err := g.reverse(background, make([]uint64, g.Len()), g.Len(), 1)
+	start, rev, err := g.reverse(background, g.Len(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,17 +212,17 @@ func TestAllSmallGraphs(t *testing.T) {
 func TestPairs(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for bits := range uint64(1) << (n * n) {
-			pairs(t, matrix(t, n, bits))
+			checkPairs(t, matrix(t, n, bits))
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		n := 3 + r.IntN(9)
-		pairs(t, build(t, n, random(r, n, r.IntN(3*n))))
+		checkPairs(t, build(t, n, random(r, n, r.IntN(3*n))))
 	}
 }
 
-func pairs(t *testing.T, g *Graph) {
+func checkPairs(t *testing.T, g *Graph) {
 	l, o := loopy(t, g), retro(t, product(t, g, g), Play{})
 	n := uint32(g.Len())
 	for u := range n {

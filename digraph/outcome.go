@@ -42,7 +42,7 @@ type Retro struct {
 // Retro makes a [Retro] of the graph.
 func (g *Graph) Retro(ctx context.Context) (*Retro, error) {
 	n := g.Len()
-	start, rev, err := g.reverse(ctx, make([]uint64, n), n, 1)
+	start, rev, err := g.reverse(ctx, n, 1)
 	if err != nil {
 		return nil, err
 	}

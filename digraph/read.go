@@ -114,7 +114,10 @@ func (c *collector) graph(ctx context.Context, o ReadOptions) (*Graph, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	g := compress(n, c.chunks)
+	g, err := compress(ctx, n, c.chunks)
+	if err != nil {
+		return nil, err
+	}
 	g.names, g.index = c.names, c.index
 	source := &source{chunks: c.chunks, runs: c.runs}
 	if !o.Duplicates {

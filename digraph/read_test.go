@@ -194,6 +194,26 @@ func TestReadRandom(t *testing.T) {
 	}
 }
 
+// TestPlainNumber reads numbers of all lengths with and without room behind them.
+func TestPlainNumber(t *testing.T) {
+	for _, n := range []uint32{0, 1, 7, 10, 99, 123, 4567, 98765, 123456, 9999999, 10000000, 12345678, 99999999, 123456789, 999999999} {
+		for _, behind := range []string{"\n", " 1234567890123\n", "/\n", ":1234567\n", "\r\n"} {
+			text := fmt.Sprint(n)
+			got, end := plainNumber([]byte("  "+text+behind), 2)
+			if got != n || end != 2+len(text) {
+				t.Errorf("%q is read as %d of %d bytes", text+behind, got, end-2)
+			}
+		}
+	}
+	for _, text := range []string{"", "00", "01", "1234567890", "x", "-1", "012345678"} {
+		for _, behind := range []string{"\n", " 1234567890123\n"} {
+			if _, end := plainNumber([]byte(text+behind), 0); end != 0 {
+				t.Errorf("%q is read as a number of %d bytes", text, end)
+			}
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{"1 2\n2 3", "a b # x\nc", "digraph { a -> {b c} [x=1]; \"d\" }", `{"a":["b"],"nodes":[1]}`, `[[1,2],{"from":1,"to":"x"}]`, "from,to\n\"a\nb\",c"} {
 		f.Add(text)

@@ -7,37 +7,30 @@ import (
 
 // reverse returns the predecessors of each vertex, in ascending order: those of v
 // are at rev[start[v]:start[v+1]]. With two workers the edges that begin below
-// half are one worker's, and the others the other's. cursor is room for a number
-// each vertex.
-func (g *Graph) reverse(ctx context.Context, cursor []uint64, half, workers int) (start, rev []uint32, err error) {
-	n := g.Len()
-	start, rev = make([]uint32, n+1), make([]uint32, len(g.edges))
-	middle := g.offset[half]
-	err = together(workers,
-		func() error { return countLow(ctx, start, g.edges[:middle]) },
-		func() error { return countHigh(ctx, cursor, g.edges[middle:]) })
-	if err != nil {
-		return nil, nil, err
+// half are one worker's, and the others the other's.
+func (g *Graph) reverse(ctx context.Context, half, workers int) (start, rev []uint32, err error) {
+	parts := []pairs{g.turned(0, half), g.turned(half, g.Len())}
+	if workers == 1 {
+		parts = []pairs{g.turned(0, g.Len())}
 	}
-	run := uint32(0)
-	for v := range cursor {
-		low, high := start[v], uint32(cursor[v])
-		start[v], cursor[v] = run, uint64(run+low)
-		run += low + high
+	return group(ctx, g.Len(), len(g.edges), parts...)
+}
+
+// turned gives the edges that begin between two vertices, turned round.
+func (g *Graph) turned(from, to int) pairs {
+	return func(yield func([]Edge)) {
+		block := make([]Edge, 0, 1<<12)
+		for u := from; u < to; u++ {
+			for _, v := range g.edges[g.offset[u]:g.offset[u+1]] {
+				if len(block) == cap(block) {
+					yield(block)
+					block = block[:0]
+				}
+				block = append(block, Edge{v, uint32(u)})
+			}
+		}
+		yield(block)
 	}
-	err = together(workers,
-		func() error { return g.placeLow(ctx, start, rev, half) },
-		func() error { return g.placeHigh(ctx, cursor, rev, half) })
-	if err != nil {
-		return nil, nil, err
-	}
-	run = 0
-	for v, end := range cursor { // where the predecessors of v end
-		start[v] = run
-		run = uint32(end)
-	}
-	start[n] = run
-	return start, rev, nil
 }
 
 // together calls the functions, at the same time if there are two workers.
@@ -57,66 +50,6 @@ func together(workers int, low, high func() error) error {
 		return first
 	}
 	return err
-}
-
-func countLow(ctx context.Context, count, edges []uint32) error {
-	for len(edges) > 0 {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		some := edges[:min(len(edges), 4*check)]
-		for _, v := range some {
-			count[v]++
-		}
-		edges = edges[len(some):]
-	}
-	return nil
-}
-
-func countHigh(ctx context.Context, count []uint64, edges []uint32) error {
-	for len(edges) > 0 {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		some := edges[:min(len(edges), 4*check)]
-		for _, v := range some {
-			count[v]++
-		}
-		edges = edges[len(some):]
-	}
-	return nil
-}
-
-func (g *Graph) placeLow(ctx context.Context, cursor, rev []uint32, half int) error {
-	for u := range half {
-		if u%check == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		for _, v := range g.edges[g.offset[u]:g.offset[u+1]] {
-			at := cursor[v]
-			rev[at] = uint32(u)
-			cursor[v] = at + 1
-		}
-	}
-	return nil
-}
-
-func (g *Graph) placeHigh(ctx context.Context, cursor []uint64, rev []uint32, half int) error {
-	for u := half; u < g.Len(); u++ {
-		if u%check == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		for _, v := range g.edges[g.offset[u]:g.offset[u+1]] {
-			at := cursor[v]
-			rev[at] = uint32(u)
-			cursor[v] = at + 1
-		}
-	}
-	return nil
 }
 
 // halves returns the vertex that splits the edges in two.

@@ -17,7 +17,7 @@ func (g *Graph) Values(ctx context.Context) ([]uint32, error) {
 	if g.order != anyOrder {
 		return g.inOrder(ctx)
 	}
-	return g.byKahn(ctx, g.workers())
+	return g.byKahn(ctx, workers(g.Edges()))
 }
 
 // check is how many vertices are done between two looks at the context.
