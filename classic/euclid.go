@@ -134,7 +134,7 @@ func (e Euclid) Value(_ context.Context, p Tuple) (v uint64, method string, ok b
 	if p.Len() != 2 {
 		return 0, "", false, nil
 	}
-	method = "the mex along Euclid's algorithm (Cairns, Ho and Lengyel 2011)"
+	method = "the mex along Euclid's algorithm, a quotient at a time"
 	if e.Positive {
 		method = "floor(|x/y - y/x|) (Nivasch 2006)"
 	}
@@ -255,7 +255,7 @@ func euclids() []family.Entry {
 		Position: "two numbers: (10,7) or 10,7; a sum: (10,7)+(5,3)",
 		Examples: []string{"(34,21)", "(10,7)", "(10^18,618033988749894848)", "(10,7)+(5,3)"},
 		Source:   "Cole and Davie 1969, A game based on the Euclidean algorithm, Mathematical Gazette 53",
-		Theory:   "proved: lost just when the numbers differ and the larger is less than phi times the smaller (Cole and Davie 1969); nim values and misere play along Euclid's algorithm, an option at a time. All winning moves, to 2^63-1. The formula floor(|x/y - y/x|) is for euclid-positive, not for this game",
+		Theory:   "proved: lost just when the numbers differ and the larger is less than phi times the smaller (Cole and Davie 1969); nim values (compare Cairns, Ho and Lengyel 2011) and misere play along Euclid's algorithm, a quotient at a time. All winning moves, to 2^63-1. The formula floor(|x/y - y/x|) is for euclid-positive, not for this game",
 		Exercise: "Which nim value has (100,1) here, and which in euclid-positive?",
 		Open:     euclidOpener("euclid", Euclid{}),
 	}, {

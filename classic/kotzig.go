@@ -41,8 +41,11 @@ const maxCircle = 64
 
 // NewCircle returns the circle of so many places, 1 to 64, with the first coin.
 func NewCircle(size int) (Circle, error) {
-	if size < 1 || size > maxCircle {
-		return Circle{}, fmt.Errorf("a circle has 1 to %d places, not %d", maxCircle, size)
+	if size < 1 {
+		return Circle{}, fmt.Errorf("a circle has at least one place, not %d", size)
+	}
+	if size > maxCircle {
+		return Circle{}, fmt.Errorf("circles of more than %d places are not searched: %w", maxCircle, game.ErrLimit)
 	}
 	return Circle{Filled: 1, Size: int8(size)}, nil
 }

@@ -21,6 +21,10 @@ type Moore struct {
 // of the game called nim, Annals of Mathematics 11). Misere play is lost at the
 // same positions as long as a heap has two beans or more; heaps of one bean are
 // lost where there are 1, K+2, 2K+3, ... of them. It takes 63 steps for each heap.
+//
+// For misere play: no move leads from one of these positions to another, since of
+// those with a larger heap, more than K heaps are larger than one bean; and from
+// all others but the end [Moore.Move] finds a move to one.
 func (m Moore) Lost(heaps []int64, misere bool) bool {
 	last := m.last(misere, heaps)
 	for bit := 62; bit >= 0; bit-- {
@@ -108,7 +112,7 @@ func (m Moore) balance(heaps []int64) []int64 {
 // other ones away, so that the number of ones that are left is 1 modulo K+1.
 func (m Moore) leaveOnes(heaps []int64, large int) []int64 {
 	out := slices.Clone(heaps)
-	one := ones1(heaps)
+	one := singles(heaps)
 	// the number of ones can become any from low to one+large
 	low := max(0, one-(m.K-large))
 	want := low + ((1-low)%(m.K+1)+m.K+1)%(m.K+1)
@@ -130,8 +134,8 @@ func (m Moore) leaveOnes(heaps []int64, large int) []int64 {
 	return out
 }
 
-// ones1 counts the heaps of one bean.
-func ones1(heaps []int64) int {
+// singles counts the heaps of one bean.
+func singles(heaps []int64) int {
 	n := 0
 	for _, h := range heaps {
 		if h == 1 {

@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -193,14 +194,13 @@ func (f form) component(r *reader) ([][]element, error) {
 		}
 		times = n
 	}
-	end := map[bool]string{true: "}", false: ")"}
 	var one []element
 	var err error
 	switch {
 	case r.accept("("):
-		one, err = f.elements(r, end[false])
+		one, err = f.elements(r, ")")
 	case r.accept("{"):
-		one, err = f.elements(r, end[true])
+		one, err = f.elements(r, "}")
 	case f.single && times != 1:
 		var n int64
 		n, err = r.number()
@@ -264,7 +264,7 @@ func (f form) at(r *reader, end string) bool {
 
 // sorted puts a set in order.
 func (f form) sorted(set []element) ([]element, error) {
-	slices.SortFunc(set, func(a, b element) int { return int(min(1, max(-1, a.n-b.n))) })
+	slices.SortFunc(set, func(a, b element) int { return cmp.Compare(a.n, b.n) })
 	for i := 1; i < len(set); i++ {
 		if set[i].n == set[i-1].n {
 			return nil, fmt.Errorf("two coins on square %d: a square holds one coin", set[i].n)

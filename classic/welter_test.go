@@ -80,8 +80,8 @@ func TestWelterThreeCoins(t *testing.T) {
 func TestWelterDefinition(t *testing.T) {
 	o := newOracle[classic.Tuple](t, classic.Welter{})
 	check := func(set []int64) { values[classic.Tuple](t, classic.Welter{}, o, classic.TupleOf(set...)) }
-	sets(5, 0, 11, check)
-	sets(3, 0, 20, check)
+	sets(5, 0, 10, check)
+	sets(3, 0, 16, check)
 	deep := newOracle[classic.Tuple](t, classic.Welter{})
 	sets(5, 0, 15, func(set []int64) {
 		if got, want := welter(t, set...), deep.value(classic.TupleOf(set...)); got != want {

@@ -105,7 +105,7 @@ func TestWythoffDefinition(t *testing.T) {
 
 // Outcomes, moves and values of all small positions by the frame's own means.
 func TestWythoffJudge(t *testing.T) {
-	for _, r := range []int64{1, 2, 3, 5} {
+	for _, r := range []int64{1, 2, 3, 5, 20} {
 		w := wythoff(t, r)
 		o := newOracle[classic.Pair](t, w)
 		for x := range int64(16) {
@@ -213,7 +213,7 @@ func TestWythoffFacts(t *testing.T) {
 
 func TestWythoffLimits(t *testing.T) {
 	w := wythoff(t, 1)
-	_, _, _, err := w.Value(background, classic.Pair{1001, 5})
+	_, _, _, err := w.Value(background, classic.Pair{w.Tabulated() + 1, 5})
 	if !errors.Is(err, game.ErrLimit) {
 		t.Errorf("value of a large position: %v", err)
 	}
