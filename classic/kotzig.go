@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/graph"
 )
 
 // Circle is a position of Kotzig's nim: a circle of Size places, with bit i of
@@ -21,11 +23,13 @@ type Circle struct {
 
 // Kotzig is Kotzig's nim (1946): coins are put on the places of a circle, each a
 // number of places on from the last coin that the set of moves allows, on a free
-// place. Positions are searched: there are theorems for some sets only (Fraenkel,
+// place. Positions are searched, with the places that cannot be reached any more filled:
+// there are theorems for some sets only (Fraenkel,
 // Jaffray, Kotzig and Sabidussi 1995, Modular nim, Theoretical Computer Science
 // 143). Make one with [NewKotzig].
 type Kotzig struct {
-	moves []int64
+	moves  []int64
+	search *graph.Solver[Circle]
 }
 
 // NewKotzig returns the game for a set of moves, at least one, all positive.
@@ -64,12 +68,86 @@ func (c Circle) Put(m int64) (Circle, bool) {
 
 // Options lists the moves from the definition.
 func (k *Kotzig) Options(dst *game.Options[Circle], c Circle) error {
-	for _, m := range k.moves {
-		if next, ok := c.Put(m); ok {
-			dst.Add(next)
-		}
+	for _, next := range k.options(c) {
+		dst.Add(next)
 	}
 	return nil
+}
+
+// options returns the options of a circle, each once.
+func (k *Kotzig) options(c Circle) []Circle {
+	var out []Circle
+	for _, m := range k.moves {
+		if next, ok := c.Put(m); ok && !slices.Contains(out, next) {
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// solver searches circles whose places out of reach are filled.
+func (k *Kotzig) solver() *graph.Solver[Circle] {
+	if k.search == nil {
+		k.search = graph.New(game.Func[Circle](func(dst *game.Options[Circle], c Circle) error {
+			for _, m := range k.moves {
+				if next, ok := c.Put(m); ok {
+					dst.Add(k.closed(next))
+				}
+			}
+			return nil
+		}), graph.Limits{})
+	}
+	return k.search
+}
+
+// Value searches the nim value. Free places that no row of moves reaches are as
+// good as taken, which makes many positions the same.
+func (k *Kotzig) Value(ctx context.Context, c Circle) (v uint64, method string, ok bool, err error) {
+	v, err = k.solver().Value(ctx, k.closed(c))
+	return v, kotzigSearch + " (mex of the options' values)", err == nil, err
+}
+
+const kotzigSearch = "search of all positions, with the places out of reach filled"
+
+// Judge searches misere play in the same way.
+func (k *Kotzig) Judge(ctx context.Context, c Circle, misere bool, most int) (v family.Verdict, ok bool, err error) {
+	if !misere {
+		return v, false, nil
+	}
+	wins, _, err := k.solver().Outcome(ctx, k.closed(c), true)
+	if err != nil {
+		return v, false, err
+	}
+	v = family.Verdict{Outcome: family.OutcomeOf(wins), Method: kotzigSearch}
+	for _, next := range k.options(c) {
+		if wins, _, err = k.solver().Outcome(ctx, k.closed(next), true); err != nil {
+			return v, false, err
+		}
+		if wins {
+			continue
+		}
+		if v.Count++; len(v.Moves) < most {
+			v.Moves = append(v.Moves, family.Move{To: []string{k.Format(next)}, Label: k.Label(c, []Circle{next})})
+		}
+	}
+	v.Moves = ordered(v.Moves)
+	return v, true, nil
+}
+
+// closed fills the places that cannot be reached any more.
+func (k *Kotzig) closed(c Circle) Circle {
+	all := ^uint64(0) >> (maxCircle - int(c.Size))
+	reached := uint64(0)
+	for front := uint64(1); front != 0; {
+		var next uint64
+		for _, m := range k.moves {
+			i := m % int64(c.Size)
+			next |= front<<i | front>>(int64(c.Size)-i)
+		}
+		front = next & all &^ c.Filled &^ reached
+		reached |= front
+	}
+	return Circle{Filled: all &^ reached, Size: c.Size}
 }
 
 // Label says how many places on the coin is put.
@@ -128,7 +206,7 @@ func kotzigs() []family.Entry {
 		Position: "the size of the circle: 12; with coins 3 and 5 places on from the last one: (12,3,5); sums: 12+7",
 		Examples: []string{"12", "7", "(12,3,5)", "12+7"},
 		Source:   "Kotzig 1946; Winning Ways, chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi 1995, Modular nim, Theoretical Computer Science 143",
-		Theory:   "searched: each position that can be reached, circles of up to 64 places. Theorems are known for some sets of moves only",
+		Theory:   "searched, circles of up to 64 places: each position that can be reached, those merged that differ only in places out of reach. Theorems are known for some sets of moves only",
 		Exercise: "For which n up to 20 does the first player lose with the moves {1,2}?",
 		Open: func(arg string) (family.Game, error) {
 			moves, err := arguments(arg)

@@ -47,6 +47,49 @@ func TestKotzigDefinition(t *testing.T) {
 	}
 }
 
+// Values, and misere play, from all positions of small circles.
+func TestKotzigValues(t *testing.T) {
+	for _, moves := range [][]int64{{1, 2}, {2, 3}, {1, 3, 4}, {2, 9}} {
+		k, err := classic.NewKotzig(moves...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := newOracle[classic.Circle](t, k)
+		for size := int8(1); size <= 9; size++ {
+			for filled := uint64(1); filled < 1<<size; filled += 2 {
+				c := classic.Circle{Filled: filled, Size: size}
+				values[classic.Circle](t, k, o, c)
+				judge[classic.Circle](t, k, o, c, true)
+			}
+		}
+	}
+}
+
+// The sizes that the moves {1,2} lose: three of them, up to the greatest circle.
+func TestKotzigLost(t *testing.T) {
+	k, err := classic.NewKotzig(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lost []int
+	for n := 1; n <= 64; n++ {
+		c, err := classic.NewCircle(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, _, _, err := k.Value(background, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v == 0 {
+			lost = append(lost, n)
+		}
+	}
+	if !slices.Equal(lost, []int{1, 3, 7}) {
+		t.Errorf("lost for %v", lost)
+	}
+}
+
 // Multiplying the moves by a number prime to the size renames the places.
 func TestKotzigRenamed(t *testing.T) {
 	for _, c := range [][4]int64{{1, 2, 13, 5}, {1, 3, 16, 3}, {2, 5, 11, 7}} {
