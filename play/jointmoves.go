@@ -80,7 +80,7 @@ func (m *measure[P]) step(k layerKey, c *part[P], choice int, tally func(int) in
 // forward finds the states that can be reached; false if they are too many.
 func (m *measure[P]) forward(j *joints, list []part[P], tally func(int) int) ([]layer, bool) {
 	layers := []layer{{layerKey{m.start, 0}: 0}}
-	states := 0
+	states, most := 0, max(maxStates, 16*min(len(list), maxStates))
 	for i := range list {
 		next := layer{}
 		classes := classesOf(j, i, &list[i])
@@ -90,7 +90,7 @@ func (m *measure[P]) forward(j *joints, list []part[P], tally func(int) int) ([]
 					next[s] = 0
 				}
 			}
-			if states += len(classes); states > maxStates {
+			if states += len(classes); states > most {
 				return nil, false
 			}
 		}

@@ -170,3 +170,17 @@ func TestKindRemoteness(t *testing.T) {
 		}
 	}
 }
+
+// A search that lists too many moves in several components gives up, and can be
+// asked for less.
+func TestTooManyJointMoves(t *testing.T) {
+	w := NewKindSearch(game.Func[int](kayles), Kind{Moved: AtMost, Most: 2}, 0)
+	w.most = 1000
+	var long *LongSums
+	if _, _, err := w.Outcome(t.Context(), []int{9, 9, 9}, false); !errors.As(err, &long) || long.Moves != 1001 || !errors.Is(err, game.ErrLimit) {
+		t.Errorf("9+9+9: %v", err)
+	}
+	if win, _, err := w.Outcome(t.Context(), []int{2, 1}, false); err != nil || !win {
+		t.Errorf("2+1: %t, %v", win, err)
+	}
+}

@@ -36,6 +36,8 @@ type Search[P comparable] struct {
 	stored  int // how many of them are counted
 	longest int // option of the sum that was listed last
 	held    int // bytes of the options in the field of that name
+	joint   int // moves in several components listed for this question
+	most    int // of them
 
 	ctx context.Context // of the question that is being answered
 }
@@ -48,6 +50,10 @@ const maxBytes = 1 << 29
 // such positions has too many sums by far.
 const maxOptions = 1 << 17
 
+// maxListed is the most moves in several components that are listed for one
+// question: some fifteen seconds.
+const maxListed = 1 << 24
+
 // NewSearch returns a search that stores at most the given number of sums; 0
 // stands for [DefaultSearch].
 func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
@@ -57,7 +63,7 @@ func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
 // NewKindSearch is [NewSearch] for any kind of play. Where the rules are an
 // [Ender], the search follows them.
 func NewKindSearch[P comparable](rules game.Rules[P], kind Kind, most int) *Search[P] {
-	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, text: Question[P]{}.text, number: map[P]int32{}, room: maxBytes}
+	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, text: Question[P]{}.text, number: map[P]int32{}, room: maxBytes, most: maxListed}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -70,7 +76,7 @@ func NewKindSearch[P comparable](rules game.Rules[P], kind Kind, most int) *Sear
 // be reached grows fast with the heaps: the error is a [game.ErrLimit] where it
 // is too large, and the search stays usable.
 func (w *Search[P]) Outcome(ctx context.Context, sum []P, misere bool) (win bool, remoteness int, err error) {
-	w.ctx = ctx
+	w.ctx, w.joint = ctx, 0
 	key, err := w.key(sum)
 	if err != nil {
 		return false, 0, err
@@ -306,8 +312,8 @@ func (w *Search[P]) listJoint(dst *game.Options[string], ids []int32) error {
 	}
 	var err error
 	j.each(nil, func(choice []int) bool {
-		if dst.Len() >= maxOptions {
-			err = &LongSums{Stored: w.solver.Len()}
+		if w.joint++; dst.Len() >= maxOptions || w.joint > w.most {
+			err = &LongSums{Stored: w.solver.Len(), Moves: w.joint}
 			return false
 		}
 		w.clear()
@@ -325,10 +331,17 @@ func (w *Search[P]) listJoint(dst *game.Options[string], ids []int32) error {
 }
 
 // LongSums reports that an exact search met so many sums, or positions of so many
-// options, that they would not fit into memory.
-type LongSums struct{ Stored int }
+// options, that they would not fit into memory, or so many moves in several
+// components that it would take too long.
+type LongSums struct {
+	Stored int // sums
+	Moves  int // in several components; 0 if they are not the reason
+}
 
 func (e *LongSums) Error() string {
+	if e.Moves > 0 {
+		return fmt.Sprintf("an exact search of this sum takes too long (given up with %d sums and %d moves in several components)", e.Stored, e.Moves)
+	}
 	return fmt.Sprintf("an exact search of this sum takes too much memory (given up with %d sums)", e.Stored)
 }
 
