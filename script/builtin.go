@@ -128,6 +128,7 @@ var consumers = []string{"all", "any", "dict", "enumerate", "list", "max", "min"
 func (r *runner) builtins() starlark.StringDict {
 	out := builtins(map[string]function{
 		"mex": mex, "xor": xor, "popcount": popcount, "gcd": gcd, "isqrt": isqrt, "total": total, "fixed": fixed,
+		"nim_mul": nimMul, "nim_div": nimDiv, "nim_sqrt": nimSqrt,
 	})
 	out["sum"] = starlark.NewBuiltin("sum", makeSum)
 	for _, name := range consumers {

@@ -95,7 +95,8 @@
 //
 // Arithmetic on ints of any size: mex(list), xor(list), gcd(list) and total(list),
 // which also take their numbers as arguments; popcount(x), the number of ones in
-// binary; isqrt(x), the square root rounded down.
+// binary; isqrt(x), the square root rounded down. In the field of the nimbers
+// below 2^64: nim_mul(a, b), nim_div(a, b), nim_sqrt(a).
 //
 // Families with a theory of their own: tree_probability(sizes), the probability
 // that the first player wins Green Hackenbush on independent random binary trees of
