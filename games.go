@@ -7,6 +7,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/board"
 	"github.com/grundy-cgt/grundy/classic"
+	"github.com/grundy-cgt/grundy/coin"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/geography"
 	"github.com/grundy-cgt/grundy/hackenbush"
@@ -27,6 +28,7 @@ func Families() []family.Entry {
 		classic.Games(),
 		board.Games(),
 		tokens.Games(),
+		coin.Games(),
 		poset.Games(),
 	)
 }

@@ -98,6 +98,10 @@
 // binary; isqrt(x), the square root rounded down. In the field of the nimbers
 // below 2^64: nim_mul(a, b), nim_div(a, b), nim_sqrt(a).
 //
+// square_flipping(side, rectangles) is the value of a board of coins of which those in
+// at least one rectangle [x1, y1, x2, y2] show heads, where a move turns a square; see
+// package coin.
+//
 // Families with a theory of their own: tree_probability(sizes), the probability
 // that the first player wins Green Hackenbush on independent random binary trees of
 // these sizes; hackenbush(edges, ground=1, weighted=False), the nim value of Green

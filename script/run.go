@@ -56,7 +56,7 @@ type session struct {
 
 func (s *session) exec() error {
 	predeclared := s.run.builtins()
-	more := []starlark.StringDict{s.inputBuiltins(), builtins(map[string]function{"tree_probability": s.treeProbability}), {
+	more := []starlark.StringDict{s.inputBuiltins(), builtins(map[string]function{"tree_probability": s.treeProbability, "square_flipping": squareFlipping}), {
 		"print": starlark.NewBuiltin("print", s.print),
 		"game":  starlark.NewBuiltin("game", s.game),
 
