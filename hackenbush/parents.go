@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/internal/edges"
 )
 
@@ -36,58 +37,63 @@ func parents(text, root string, line int) (*edges.Graph, error) {
 	}
 	last := first + len(up)
 	for i, p := range up {
-		if p < first || p > last {
+		if int(p) < first || int(p) > last {
 			return nil, fmt.Errorf("line %d: the parent of vertex %d is given as %d; vertices are %d to %d", lines[i], first+1+i, p, first, last)
 		}
 	}
 	if at := cyclic(up, first); at != nil {
 		return nil, notATree(at, lines, first)
 	}
-	g, err := edges.Parse("", line)
-	if err != nil {
-		return nil, err
-	}
-	g.Add(root)
-	for i := range up {
-		g.Add(strconv.Itoa(first + 1 + i))
-	}
+	g := edges.Numbered(first, len(up)+1)
+	g.Edges = make([]edges.Edge, 0, len(up))
 	for i, p := range up {
-		g.Edges = append(g.Edges, edges.Edge{U: int32(p - first), V: int32(i + 1), Count: 1})
+		g.Edges = append(g.Edges, edges.Edge{U: p - int32(first), V: int32(i + 1), Count: 1})
 	}
 	return g, nil
 }
 
 // numbers reads whole numbers, and on which lines they are.
-func numbers(text string, line int) (list, lines []int, err error) {
-	for text != "" {
-		row, rest, _ := strings.Cut(text, "\n")
-		text = rest
-		row, _, _ = strings.Cut(row, "#")
-		for word := range strings.FieldsFuncSeq(row, func(r rune) bool { return r <= ' ' || r == ',' }) {
-			n, err := strconv.Atoi(word)
-			if err != nil || n < -1 || n == -1 && len(list) > 0 {
-				return nil, nil, fmt.Errorf("line %d: entry %d: `%.20s`: expected the number of a parent", line, len(list)+1, word)
-			}
-			if len(list) >= edges.MaxEdges {
-				return nil, nil, fmt.Errorf("line %d: more than %d parents", line, edges.MaxEdges)
-			}
-			list, lines = append(list, n), append(lines, line)
+func numbers(text string, line int) (list, lines []int32, err error) {
+	for at := 0; at < len(text); {
+		switch c := text[at]; {
+		case c == '\n':
+			line++
+			at++
+			continue
+		case c <= ' ' || c == ',':
+			at++
+			continue
+		case c == '#':
+			comment, _, _ := strings.Cut(text[at:], "\n")
+			at += len(comment)
+			continue
 		}
-		line++
+		from := at
+		for at < len(text) && text[at] > ' ' && text[at] != ',' && text[at] != '#' {
+			at++
+		}
+		n, err := strconv.ParseInt(text[from:at], 10, 32)
+		if err != nil || n < -1 || n == -1 && len(list) > 0 {
+			return nil, nil, fmt.Errorf("line %d: entry %d: `%.20s`: expected the number of a parent", line, len(list)+1, text[from:at])
+		}
+		if len(list) >= edges.MaxEdges {
+			return nil, nil, fmt.Errorf("line %d: more than %d parents are not read: %w", line, edges.MaxEdges, game.ErrLimit)
+		}
+		list, lines = append(list, int32(n)), append(lines, int32(line))
 	}
 	return list, lines, nil
 }
 
 // cyclic returns vertices each of which is the parent of the one before, the
 // first of the last; nil if there are none.
-func cyclic(up []int, first int) []int {
+func cyclic(up []int32, first int) []int {
 	seen := make([]int32, len(up)+1) // the walk that came by, by vertex less first
 	seen[0] = none
 	for start := 1; start < len(seen); start++ {
 		at := start
 		for seen[at] == 0 {
 			seen[at] = int32(start)
-			at = up[at-1] - first
+			at = int(up[at-1]) - first
 		}
 		if seen[at] != int32(start) {
 			continue
@@ -95,7 +101,7 @@ func cyclic(up []int, first int) []int {
 		var out []int
 		for !slices.Contains(out, at+first) && len(out) < 10 {
 			out = append(out, at+first)
-			at = up[at-1] - first
+			at = int(up[at-1]) - first
 		}
 		return out
 	}
@@ -103,7 +109,7 @@ func cyclic(up []int, first int) []int {
 }
 
 // notATree is the error for a cycle of parents, the beginning of it at least.
-func notATree(cycle, lines []int, first int) error {
+func notATree(cycle []int, lines []int32, first int) error {
 	var b strings.Builder
 	for _, v := range cycle {
 		fmt.Fprintf(&b, "%d -> ", v)

@@ -26,6 +26,10 @@ type Graph struct {
 	ids      ids
 }
 
+// perEdge is about how many bytes of text an edge takes in a large graph; room
+// for so many edges is made at first.
+const perEdge = 13
+
 // MaxEdges is the greatest number of edges that are read.
 const MaxEdges = 1 << 26
 
@@ -55,6 +59,9 @@ func (e *Error) Error() string {
 // edge besides the text.
 func Parse(text string, first int) (*Graph, error) {
 	g := &Graph{ids: ids{most: len(text)}}
+	if room := len(text) / perEdge; room > 1<<10 {
+		g.Names, g.Edges = make([]string, 0, room), make([]Edge, 0, room)
+	}
 	p := &parser{text: text, line: first, g: g}
 	var err error
 	if IsDOT(text) {
@@ -67,6 +74,25 @@ func Parse(text string, first int) (*Graph, error) {
 	}
 	g.merge()
 	return g, nil
+}
+
+// Numbered makes a graph without edges whose vertices are named by numbers, from
+// first on.
+func Numbered(first, count int) *Graph {
+	g := &Graph{Names: make([]string, count), ids: ids{most: 4*count + 64}}
+	var digits []byte
+	ends := make([]int, count)
+	for i := range ends {
+		digits = strconv.AppendInt(digits, int64(first+i), 10)
+		ends[i] = len(digits)
+	}
+	text, from := string(digits), 0
+	for i, end := range ends {
+		g.Names[i] = text[from:end]
+		g.ids.add(g.Names[i], int32(i))
+		from = end
+	}
+	return g
 }
 
 // Vertex returns the number of the vertex of a name.

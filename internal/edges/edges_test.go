@@ -77,6 +77,16 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+func TestNumbered(t *testing.T) {
+	g := Numbered(8, 4)
+	if !slices.Equal(g.Names, []string{"8", "9", "10", "11"}) || g.Add("10") != 2 || g.Add("12") != 4 || g.Add("x") != 5 {
+		t.Error(g.Names)
+	}
+	if v, ok := g.Vertex("11"); !ok || v != 3 {
+		t.Error(v, ok)
+	}
+}
+
 func TestErrorsNameTheLine(t *testing.T) {
 	_, err := Parse("0-1\n1-2\n1=2\n", 5)
 	var e *Error
