@@ -40,7 +40,7 @@ func random(r *rand.Rand, n, m int) []Edge {
 	return edges
 }
 
-// small calls f for all graphs of up to 4 vertices: 66,064 of them.
+// small calls f for all graphs of up to 4 vertices: 66,066 of them.
 func small(t *testing.T, f func(g *Graph)) {
 	for n := 1; n <= 4; n++ {
 		for bits := range uint64(1) << (n * n) {
