@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -40,6 +41,9 @@ func (a *app) rule() *cobra.Command {
 			s, err := a.subject(args[0])
 			if err != nil {
 				return err
+			}
+			if s.ends != nil {
+				return bad(errors.New("ask `grundy rule` about the part in front of the semicolon; `grundy analyze` says what the clauses change"))
 			}
 			if s.game != nil && s.rule == nil {
 				return bad(fmt.Errorf("%s is no rule of the rule language; `grundy games %s` says its rules", args[0], s.entry.Name))

@@ -129,6 +129,9 @@ type heapValues func(ctx context.Context, n int64) (uint64, error)
 // values returns the values of the heaps of the subject. Long computations show
 // a progress bar.
 func (s *subject) values(a *app) (heapValues, error) {
+	if s.ends != nil {
+		return s.clauseValues()
+	}
 	if s.rule == nil && s.program == nil {
 		return nil, bad(fmt.Errorf("a table of values is for rules of one heap; %s has other positions: ask `grundy solve` for single ones", s.text))
 	}
@@ -154,6 +157,9 @@ func (s *subject) values(a *app) (heapValues, error) {
 
 // remoteness returns the remotenesses of the heaps of the subject.
 func (s *subject) remoteness() heapValues {
+	if s.ends != nil {
+		return s.clauseRemoteness()
+	}
 	if s.rule != nil {
 		return remotenessIn[grundy.Position](s.rule)
 	}
