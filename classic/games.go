@@ -8,5 +8,5 @@ import (
 
 // Games returns the games of this package for the catalogue.
 func Games() []family.Entry {
-	return slices.Concat(wythoffs(), dynamics(), moores(), staircases(), strips(), northcotts(), euclids(), welters(), kotzigs())
+	return slices.Concat(wythoffs(), dynamics(), moores(), staircases(), strips(), nimbles(), northcotts(), euclids(), welters(), kotzigs())
 }

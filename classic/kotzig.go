@@ -201,7 +201,7 @@ func (k *Kotzig) Format(c Circle) string {
 // kotzigs returns the entry of the catalogue.
 func kotzigs() []family.Entry {
 	return []family.Entry{{
-		Name: "kotzig", Aliases: []string{"kotzigs-nim", "kotzig-nim", "modular-nim"}, Arg: "the set of moves, such as {1,2}",
+		Name: "kotzig", Aliases: []string{"kotzigs-nim", "kotzig-nim", "modular-nim"}, Arg: "A: the set of moves, such as {1,2}",
 		Meaning:  "a circle of n places, a coin on one; put a coin a places on from the last one, a in the set of moves, on a free place; who cannot loses",
 		Position: "the size of the circle: 12; with coins 3 and 5 places on from the last one: (12,3,5); sums: 12+7",
 		Examples: []string{"12", "7", "(12,3,5)", "12+7"},

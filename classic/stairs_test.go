@@ -84,6 +84,18 @@ func TestNorthcottDefinition(t *testing.T) {
 	}
 }
 
+func TestNimbleDefinition(t *testing.T) {
+	o := newOracle[int64](t, classic.Nimble{})
+	for p := range int64(20) {
+		values[int64](t, classic.Nimble{}, o, p)
+	}
+	g := open(t, "nimble", "")
+	for _, p := range []string{"{1,2,3}", "{1,4,4}", "{1,1,0}", "2+5", "{}"} {
+		compare(t, g, p, false)
+		compare(t, g, p, true)
+	}
+}
+
 // Northcott's game as it is played: each player has a checker in each row, moves
 // it over free squares in both directions, and loses when he cannot move. Play
 // can be long, and the winner is found from the ends of the game backwards. The

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// maxText is the greatest number of components, and of numbers in a component.
+// maxText is the greatest number of components, and of numbers in all of them.
 const maxText = 1 << 20
 
 // form says how the positions of a game are typed.
@@ -158,15 +158,17 @@ func (f form) read(text string) ([][]element, error) {
 		return [][]element{one}, nil
 	}
 	var sum [][]element
+	size := int64(0)
 	for {
-		parts, err := f.component(r)
+		one, copies, err := f.component(r)
 		if err != nil {
 			return nil, err
 		}
-		if len(parts) > maxText-len(sum) {
-			return nil, fmt.Errorf("a position has at most %d components", maxText)
+		all, ok := times(copies, int64(1+len(one)))
+		if size += all; !ok || all > 2*maxText || size > 2*maxText {
+			return nil, fmt.Errorf("a position has at most %d numbers in all", maxText)
 		}
-		sum = append(sum, parts...)
+		sum = append(sum, slices.Repeat([][]element{one}, int(copies))...)
 		if r.done() {
 			return sum, nil
 		}
@@ -177,44 +179,36 @@ func (f form) read(text string) ([][]element, error) {
 }
 
 // component reads a component, and how many there are of it.
-func (f form) component(r *reader) ([][]element, error) {
-	times := int64(1)
+func (f form) component(r *reader) (one []element, copies int64, err error) {
+	copies = 1
 	if r.digit() {
 		from := r.pos
 		n, err := r.number()
-		if err != nil {
-			return nil, err
-		}
-		if !r.accept("*") {
-			if f.single {
-				return [][]element{{{n: n}}}, nil
-			}
+		switch {
+		case err != nil:
+			return nil, 0, err
+		case r.accept("*"):
+			copies = n
+		case f.single:
+			return []element{{n: n}}, 1, nil
+		default:
 			r.pos = from
-			return nil, r.expected("brackets around the numbers of a component, " + f.example + " (`+` joins components that are played as a sum),")
+			return nil, 0, r.expected("brackets around the numbers of a component, " + f.example + " (`+` joins components that are played as a sum),")
 		}
-		times = n
 	}
-	var one []element
-	var err error
 	switch {
 	case r.accept("("):
 		one, err = f.elements(r, ")")
 	case r.accept("{"):
 		one, err = f.elements(r, "}")
-	case f.single && times != 1:
+	case f.single && r.digit():
 		var n int64
 		n, err = r.number()
 		one = []element{{n: n}}
 	default:
 		err = r.expected(f.example)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if times > maxText {
-		return nil, fmt.Errorf("a position has at most %d components", maxText)
-	}
-	return slices.Repeat([][]element{one}, int(times)), nil
+	return one, copies, err
 }
 
 // elements reads the numbers of a component up to its end.

@@ -32,7 +32,10 @@ func TestPositions(t *testing.T) {
 		{"wythoff", "", "(3,9223372036854775808)", "!larger than 2^63-1"},
 		{"wythoff", "", "", "!the position is empty"},
 		{"wythoff", "", "none of these", "!nothing behind `none`"},
-		{"wythoff", "", "2000000*(1,2)", "!at most 1048576 components"},
+		{"wythoff", "", "2000000*(1,2)", "!at most 1048576 numbers"},
+		{"wythoff", "", "2^62*(1,2)", "!at most 1048576 numbers"},
+		{"nimble", "", "1000000*{1,2}", "!at most 1048576 numbers"},
+		{"nimble", "", "2*", "!{1,4,4} for coins on these squares was expected"},
 		{"fibonacci-nim", "", "20", "20"},
 		{"fibonacci-nim", "", "(20,19)", "(20,19)"},
 		{"fibonacci-nim", "", "(20,<=19)", "20"},
@@ -54,6 +57,8 @@ func TestPositions(t *testing.T) {
 		{"silver-dollar", "", "{$0,3}", "{d0,3}"},
 		{"silver-dollar", "", "{d0}", "{d0}"},
 		{"silver-dollar", "", "{$2,$3}", "!one dollar only"},
+		{"nimble", "", "{4,1,4}+3", "4+1+4+3"},
+		{"nimble", "", "4 1 4", "4+1+4"},
 		{"northcott", "", "(5,1)+(2,3)", "(5,1)+(2,3)"},
 		{"northcott", "", "(5,5)", "!two checkers on square 5"},
 		{"euclid", "", "(0,0)", "(0,0)"},
@@ -182,7 +187,7 @@ func readers(t *testing.T) []func(string) (string, bool) {
 	}
 	return []func(string) (string, bool){
 		reader(wythoff(t, 1)), reader(dynamic(t, 2)), reader(k), reader(classic.Moore{K: 2}),
-		reader(classic.Staircase{}), reader(classic.Strip{}), reader(classic.Northcott{}),
+		reader(classic.Staircase{}), reader(classic.Strip{}), reader(classic.Nimble{}), reader(classic.Northcott{}),
 		reader(classic.Euclid{}), reader(classic.Euclid{Positive: true}), reader(classic.Welter{}),
 	}
 }

@@ -101,7 +101,7 @@ func wythoffs() []family.Entry {
 			return family.New[Pair](&Wythoff{r: 1}), nil
 		},
 	}, {
-		Name: "r-wythoff", Aliases: []string{"generalized-wythoff", "generalised-wythoff"}, Arg: "R, which the amounts taken from both heaps differ by less than",
+		Name: "r-wythoff", Aliases: []string{"generalized-wythoff", "generalised-wythoff"}, Arg: "R: what the amounts taken from both heaps differ by less than",
 		Meaning:  "two heaps; take any number from one heap, or k from one and l from the other where |k-l| < R",
 		Position: "two heaps: (3,5) or 3,5; a sum: (3,5)+(1,2)",
 		Examples: []string{"(1,4)", "(10,34)", "(10^18,10^17)"},
