@@ -44,7 +44,7 @@ type choice struct {
 	from, to int // in parts
 	known    int
 	hash     uint64
-	order    int // the most moves that a part has: the fewer, the sooner it is looked into
+	order    int // the smaller, the sooner it is looked into; see weight
 }
 
 // NewSolver makes a solver that stores at most so many positions, and those of one
@@ -220,6 +220,18 @@ func (g *Placement) moves(b Board) int {
 	return n
 }
 
+// weight is small for a part that is likely to be decided soon: one with few moves
+// and cells, of which some values are excluded already. The numbers were chosen by
+// trial on boards of Cram up to 5x7, where they save a quarter of the positions
+// against the number of moves alone.
+func (g *Placement) weight(b Board, not uint32) int {
+	w := 2*g.moves(b) + b.Cells() - bits.OnesCount32(not)
+	if not == 0 {
+		w += 6
+	}
+	return w
+}
+
 // decide finds out whether the value is n. It returns the value if it is then
 // known, and the values that options have.
 func (s *Solver) decide(b Board, n int, seen uint64) (value int, _ uint64) {
@@ -261,14 +273,15 @@ func (s *Solver) list(b Board, seen uint64, n int) (count int, _ uint64) {
 			s.split(b.Free&^(l.mask<<bits.TrailingZeros64(at)), b)
 			c.to = c.from
 			for _, part := range s.parts[c.from:] {
-				if v, _ := s.table.get(part); v != unknownValue {
+				v, not := s.table.get(part)
+				if v != unknownValue {
 					c.known ^= v
 					continue
 				}
 				s.parts[c.to] = part
 				c.to++
 				c.hash += part.hash()
-				c.order = max(c.order, g.moves(part))
+				c.order += g.weight(part, not)
 			}
 			s.parts = s.parts[:c.to]
 			if c.from == c.to {
