@@ -1,0 +1,9 @@
+//go:build !amd64 || purego
+
+package kernel
+
+// Has reports whether the level can run here: only the one in Go.
+func (l Level) Has() bool { return l == Go }
+
+// blocks has no other level to multiply with.
+func (l Level) blocks(_, _, _ []uint64) int { return 0 }

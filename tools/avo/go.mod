@@ -1,0 +1,16 @@
+// The generator of the assembly of internal/kernel, in a module of its own so
+// that the requirements of Grundy itself stay free of avo. Run it from here:
+// "go run .", which writes the files in place.
+module github.com/grundy-cgt/grundy/tools/avo
+
+go 1.26
+
+require github.com/mmcloughlin/avo v0.6.0
+
+require (
+	golang.org/x/mod v0.21.0 // indirect
+	golang.org/x/sync v0.8.0 // indirect
+	golang.org/x/tools v0.26.0 // indirect
+)
+
+replace github.com/grundy-cgt/grundy => ../..

@@ -1,0 +1,49 @@
+// Command avo writes the assembly of internal/kernel.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/printer"
+)
+
+func main() {
+	to := flag.String("to", "../../internal/kernel", "the `folder` to write to")
+	flag.Parse()
+	if err := write(*to); err != nil {
+		fmt.Fprintln(os.Stderr, "avo:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the assembly and the Go declarations of it.
+func write(folder string) error {
+	c := build.NewContext()
+	c.ConstraintExpr("amd64,!purego")
+	mulAVX2(c)
+	f, err := c.Result()
+	if err != nil {
+		return err
+	}
+	if err := pass.Compile.Execute(f); err != nil {
+		return err
+	}
+	config := printer.Config{Name: "tools/avo", Pkg: "kernel"}
+	for _, p := range []struct {
+		name  string
+		print printer.Builder
+	}{{"mul_amd64.s", printer.NewGoAsm}, {"mul_amd64.go", printer.NewStubs}} {
+		out, err := os.Create(folder + "/" + p.name)
+		if err != nil {
+			return err
+		}
+		if err := (&pass.Output{Writer: out, Printer: p.print(config)}).Execute(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
