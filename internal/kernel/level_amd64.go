@@ -10,7 +10,7 @@ func (l Level) Has() bool {
 	case AVX2:
 		return cpu.X86.HasAVX2
 	case GFNI:
-		return false
+		return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512GFNI
 	}
 	return true
 }
@@ -24,6 +24,11 @@ func (l Level) blocks(dst, a, b []uint64) int {
 		n = len(dst) &^ 255
 		if n > 0 {
 			mulAVX2(&dst[0], &a[0], &b[0], uint64(n/256))
+		}
+	case GFNI:
+		n = len(dst) &^ 63
+		if n > 0 {
+			mulGFNI(&dst[0], &a[0], &b[0], uint64(n/64))
 		}
 	}
 	return n

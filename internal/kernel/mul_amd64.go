@@ -8,3 +8,8 @@ package kernel
 //
 //go:noescape
 func mulAVX2(dst *uint64, a *uint64, b *uint64, blocks uint64)
+
+// mulGFNI multiplies blocks of 64 numbers.
+//
+//go:noescape
+func mulGFNI(dst *uint64, a *uint64, b *uint64, blocks uint64)

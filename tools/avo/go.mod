@@ -5,11 +5,15 @@ module github.com/grundy-cgt/grundy/tools/avo
 
 go 1.26
 
-require github.com/mmcloughlin/avo v0.6.0
+require (
+	github.com/grundy-cgt/grundy v0.0.0-00010101000000-000000000000
+	github.com/mmcloughlin/avo v0.6.0
+)
 
 require (
 	golang.org/x/mod v0.21.0 // indirect
 	golang.org/x/sync v0.8.0 // indirect
+	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/tools v0.26.0 // indirect
 )
 

@@ -25,6 +25,7 @@ func write(folder string) error {
 	c := build.NewContext()
 	c.ConstraintExpr("amd64,!purego")
 	mulAVX2(c)
+	mulGFNI(c)
 	f, err := c.Result()
 	if err != nil {
 		return err
