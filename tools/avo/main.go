@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
 )
@@ -20,17 +21,23 @@ func main() {
 	}
 }
 
-// write writes the assembly and the Go declarations of it.
-func write(folder string) error {
+// generate makes the kernels, with their registers.
+func generate() (*ir.File, error) {
 	c := build.NewContext()
 	c.ConstraintExpr("amd64,!purego")
 	mulAVX2(c)
 	mulGFNI(c)
 	f, err := c.Result()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := pass.Compile.Execute(f); err != nil {
+	return f, pass.Compile.Execute(f)
+}
+
+// write writes the assembly and the Go declarations of it.
+func write(folder string) error {
+	f, err := generate()
+	if err != nil {
 		return err
 	}
 	config := printer.Config{Name: "tools/avo", Pkg: "kernel"}

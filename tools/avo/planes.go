@@ -84,10 +84,10 @@ func mulAVX2(c *build.Context) {
 	}
 	moves := &bitMoves{
 		and: and,
-		left: func(n uint64) unary {
+		left: func(n uint64) unaryOp {
 			return func(c *build.Context, x, to operand.Op) { c.VPSLLW(operand.Imm(n), x, to) }
 		},
-		right: func(n uint64) unary {
+		right: func(n uint64) unaryOp {
 			return func(c *build.Context, x, to operand.Op) { c.VPSRLW(operand.Imm(n), x, to) }
 		},
 		mask: map[int]operand.Mem{

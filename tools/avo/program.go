@@ -14,16 +14,16 @@ type vectors struct {
 	bytes     int // the width
 	registers []reg.Register
 	load      func(c *build.Context, from, to operand.Op)
-	xor       binary
+	xor       binaryOp
 	store     func(c *build.Context, from, to operand.Op)
 }
 
-// binary is an instruction of two sources; the second may not be in memory (avo
+// binaryOp is an instruction of two sources; the second may not be in memory (avo
 // writes operands in the order of Go's assembler, so it is the first here).
-type binary func(c *build.Context, y, x, to operand.Op)
+type binaryOp func(c *build.Context, y, x, to operand.Op)
 
-// unary is an instruction of one source.
-type unary func(c *build.Context, x, to operand.Op)
+// unaryOp is an instruction of one source.
+type unaryOp func(c *build.Context, x, to operand.Op)
 
 // value is the number of a step of a program.
 type value int
@@ -33,8 +33,8 @@ type step struct {
 	mem  operand.Mem // of a load or a store
 	kind int         // isLoad, isStore, isOp
 	args []value
-	two  binary
-	one  unary
+	two  binaryOp
+	one  unaryOp
 	// commutes says that the sources may be swapped
 	commutes bool
 }
@@ -65,16 +65,16 @@ func (p *program) store(x value, m operand.Mem) {
 	p.add(step{kind: isStore, args: []value{x}, mem: m})
 }
 
-func (p *program) op(f binary, x, y value) value {
+func (p *program) op(f binaryOp, x, y value) value {
 	return p.add(step{kind: isOp, two: f, args: []value{x, y}})
 }
 
-func (p *program) map1(f unary, x value) value {
+func (p *program) map1(f unaryOp, x value) value {
 	return p.add(step{kind: isOp, one: f, args: []value{x}})
 }
 
 // both is an operation for which the order of its sources does not matter.
-func (p *program) both(f binary, x, y value) value {
+func (p *program) both(f binaryOp, x, y value) value {
 	return p.add(step{kind: isOp, two: f, args: []value{x, y}, commutes: true})
 }
 
@@ -85,8 +85,10 @@ func (p *program) xor(x, y value) value { return p.both(p.v.xor, x, y) }
 // loaded again, any other is kept at spill. It returns how many bytes of spill it
 // took.
 func (p *program) emit(c *build.Context, spill operand.Mem) int {
-	e := &emitter{p: p, c: c, spill: spill, uses: make([][]int, len(p.steps)),
-		at: map[value]int{}, slot: map[value]int{}, holds: make([]value, len(p.v.registers))}
+	e := &emitter{
+		p: p, c: c, spill: spill, uses: make([][]int, len(p.steps)),
+		at: map[value]int{}, slot: map[value]int{}, holds: make([]value, len(p.v.registers)),
+	}
 	for i := range e.holds {
 		e.holds[i] = -1
 	}

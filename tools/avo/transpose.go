@@ -8,14 +8,14 @@ import (
 // unpacks are the instructions that interleave the low and the high halves of
 // each 128 bits of two vectors.
 type unpacks struct {
-	bytesLow, bytesHigh   binary
-	wordsLow, wordsHigh   binary
-	doublesLow, doublesHi binary
-	quadsLow, quadsHigh   binary
+	bytesLow, bytesHigh   binaryOp
+	wordsLow, wordsHigh   binaryOp
+	doublesLow, doublesHi binaryOp
+	quadsLow, quadsHigh   binaryOp
 }
 
 // low and high take two values in the order of the result: x first.
-func interleave(p *program, low, high binary, x, y value) (value, value) {
+func interleave(p *program, low, high binaryOp, x, y value) (value, value) {
 	return p.op(low, x, y), p.op(high, x, y)
 }
 
@@ -60,8 +60,8 @@ func fromBytes(p *program, u *unpacks, x [8]value) [8]value {
 
 // shifts and masks for bits within bytes.
 type bitMoves struct {
-	and         binary
-	left, right func(n uint64) unary
+	and         binaryOp
+	left, right func(n uint64) unaryOp
 	mask        map[int]operand.Mem // for the distances 4, 2 and 1
 }
 
