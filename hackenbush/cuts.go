@@ -9,7 +9,7 @@ import (
 // Cuts returns the indices of the edges whose cutting leaves the nim value v,
 // in order: with Cuts(ctx, 0) all winning moves of a graph played alone. For an
 // edge of several strands one of them is cut. It takes O(E log E) time for E
-// edges, and 100 bytes for an edge.
+// edges, and up to 400 bytes for an edge.
 //
 // A bridge is needed or not whatever else happens above it: the value that the
 // graph should get names the value that the part above the bridge should get.
