@@ -76,6 +76,11 @@ func (c *coder) code(g *Graph, p set) []byte {
 		c.colour[v] = mix(c.colour[v]) + 12345
 		c.refine(g, p, 6)
 		c.sort(p)
+		for v := c.tied(); v >= 0; v = c.tied() {
+			c.colour[v] = mix(c.colour[v]) + 12345
+			c.refine(g, p, 4)
+			c.sort(p)
+		}
 		if c.write(g, p); len(c.best) == 0 || bytes.Compare(c.text, c.best) < 0 {
 			c.best, c.text = c.text, c.best
 		}
@@ -98,6 +103,16 @@ func (c *coder) sort(p set) {
 		}
 		return 0
 	})
+}
+
+// tied is the first vertex that has the colour of another one, or -1.
+func (c *coder) tied() int {
+	for i, v := range c.order[1:] {
+		if c.colour[v] == c.colour[c.order[i]] {
+			return c.order[i]
+		}
+	}
+	return -1
 }
 
 // write sets text to all edges, with the vertices in order.

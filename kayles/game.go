@@ -2,6 +2,7 @@ package kayles
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ func Node() *Game { return newGame(false, "") }
 func Arc() *Game { return newGame(true, "") }
 
 func newGame(arcs bool, bare string) *Game {
-	return &Game{arcs: arcs, bare: bare, graphs: map[string]*Graph{}, search: newSearch(arcs)}
+	return &Game{arcs: arcs, bare: bare, graphs: map[string]*Graph{}, search: newSearch(arcs, fewPositions)}
 }
 
 // Parse reads a sum as the function [Parse] does. Equal graphs that one Game reads
@@ -98,7 +99,7 @@ func (p Position) label(m move) string {
 }
 
 // Label names the moves from a position to an option: "choose 3", or "choose 3 or
-// 5" where both leave the same.
+// 5" where both leave the same; of more than four such moves it names one.
 func (k *Game) Label(from Position, to []Position) string {
 	want := sets(to)
 	var out []string
@@ -114,8 +115,14 @@ func (k *Game) Label(from Position, to []Position) string {
 			out = append(out, from.label(m))
 		}
 	}
+	if n := len(out); n > mostLabels {
+		return fmt.Sprintf("choose %s, or one of %d others", out[0], n-1)
+	}
 	return "choose " + strings.Join(out, " or ")
 }
+
+// mostLabels is the most moves that are named where all leave the same.
+const mostLabels = 4
 
 func sets(sum []Position) []set {
 	out := make([]set, len(sum))

@@ -20,6 +20,7 @@ type Graph struct {
 	adj   []set
 
 	symmetries []permutation // automorphisms of the graph that are known, each checked
+	twins      []set         // classes of vertices that have the same neighbours beside each other
 	vertexOrb  []uint8       // by vertex: the least vertex that symmetries lead it to
 	edgeOrb    map[edge]edge // by edge: an edge that symmetries lead it to, the same for all of an orbit
 }

@@ -52,6 +52,7 @@ func (f *forms) clear() {
 
 // reduce returns the position that stands for a connected set of vertices.
 func (s *search) reduce(g *Graph, p set) Position {
+	p = g.gathered(p)
 	from := Position{g, p}
 	if to, ok := s.known[from]; ok {
 		return to

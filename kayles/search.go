@@ -2,17 +2,21 @@ package kayles
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 )
 
-// The most positions that a search stores, and the most that its tables of what
-// is isomorphic to what hold before they are emptied.
+// The most positions that a search stores: at first, when a strategy may make a
+// long search needless, and in the end; and the most that its tables of what is
+// isomorphic to what hold before they are emptied.
 const (
-	mostPositions = 1 << 23
-	mostKnown     = 1 << 21
+	fewPositions  = 1 << 15
+	mostPositions = 1 << 22
+	mostKnown     = 1 << 20
 )
 
 // search finds nim values. It searches reduced positions: connected parts of
@@ -22,18 +26,19 @@ const (
 type search struct {
 	arcs   bool
 	path   [MaxVertices + 1]uint64 // by vertices: the value of a path
+	most   int                     // positions that it may store
 	solver *graph.Solver[Position]
 	forms
 	parts []Position // scratch
 }
 
-func newSearch(arcs bool) *search {
-	s := &search{arcs: arcs}
+func newSearch(arcs bool, most int) *search {
+	s := &search{arcs: arcs, most: most}
 	for n := 1; n < len(s.path); n++ {
 		s.path[n] = s.pathValue(n)
 	}
 	s.forms.clear()
-	s.solver = graph.New(game.Func[Position](s.options), graph.Limits{Positions: mostPositions})
+	s.solver = graph.New(game.Func[Position](s.options), graph.Limits{Positions: most})
 	return s
 }
 
@@ -159,13 +164,17 @@ func (k *Game) Value(ctx context.Context, p Position) (v uint64, method string, 
 	case isCycle:
 		return s.cycleValue(n), "a cycle: all options are the same path, " + k.octalName(), true, nil
 	}
-	whole := p.set == firstOf(g.Len())
-	if whole && g.paired(k.arcs) {
+	if p.paired(k.arcs) {
 		return 0, "pairing strategy: a symmetry of the graph (checked) answers each move", true, nil
 	}
 	v, err = s.value(ctx, g, p.set)
+	if errors.Is(err, game.ErrLimit) && s.most < mostPositions {
+		s = newSearch(k.arcs, mostPositions)
+		k.search = s
+		v, err = s.value(ctx, g, p.set)
+	}
 	method = fmt.Sprintf("search of the connected parts, isomorphic ones merged (%d positions)", s.solver.Len())
-	if whole && g.transitive(k.arcs) {
+	if p.set == firstOf(g.Len()) && g.transitive(k.arcs) {
 		what := "vertex"
 		if k.arcs {
 			what = "edge"
@@ -173,6 +182,37 @@ func (k *Game) Value(ctx context.Context, p Position) (v uint64, method string, 
 		method = fmt.Sprintf("symmetries of the graph (checked) lead each %s to every other, so all options are alike; %s", what, method)
 	}
 	return v, method, true, err
+}
+
+// manyVertices is how many vertices a position has that are too many for a long
+// search, if who wins is known without one.
+const manyVertices = 40
+
+// Judge knows who wins large positions in which a first move leaves one with a
+// pairing strategy. It is not asked where a short search finds the value.
+func (k *Game) Judge(ctx context.Context, p Position, misere bool, _ int) (v family.Verdict, ok bool, err error) {
+	if misere || p.set.len() < manyVertices || p.paired(k.arcs) || k.search.most > fewPositions {
+		return v, false, nil
+	}
+	m, ok := p.opening(k.arcs)
+	if !ok {
+		return v, false, nil
+	}
+	switch _, err := k.search.value(ctx, p.graph, p.set); {
+	case err == nil:
+		return v, false, nil
+	case !errors.Is(err, game.ErrLimit):
+		return v, false, err
+	}
+	var left []string
+	for _, part := range (Position{p.graph, p.set.minus(m.gone)}).Split() {
+		left = append(left, part.String())
+	}
+	return family.Verdict{
+		Outcome: family.Win, Count: -1,
+		Method: "pairing strategy: behind the first move a symmetry of the graph (checked) answers each move; the value would need a long search",
+		Moves:  []family.Move{{To: left, Label: "choose " + p.label(m)}},
+	}, true, nil
 }
 
 func (k *Game) octalName() string {

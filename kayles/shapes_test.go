@@ -127,16 +127,16 @@ func TestTransitive(t *testing.T) {
 func TestPaired(t *testing.T) {
 	node := []string{"grid 4x4", "grid 8x8", "grid 10x12", "hypercube 7", "torus 4x5", "torus 4x4", "prism 4", "cycle 4"}
 	for _, text := range node {
-		if !graphOf(t, text).paired(false) {
+		if !graphOf(t, text).Position().paired(false) {
 			t.Errorf("%s: no pairing found", text)
 		}
 	}
 	for _, text := range []string{"path 2", "grid 3x3", "complete 4", "petersen", "queen 4x4", "star 4"} {
-		if graphOf(t, text).paired(false) {
+		if graphOf(t, text).Position().paired(false) {
 			t.Errorf("%s: a pairing", text)
 		}
 	}
-	if !graphOf(t, "torus 4x4").paired(true) || graphOf(t, "path 4").paired(true) {
+	if !graphOf(t, "torus 4x4").Position().paired(true) || graphOf(t, "path 4").Position().paired(true) {
 		t.Error("pairing of edges")
 	}
 }

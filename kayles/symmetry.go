@@ -14,6 +14,7 @@ func (g *Graph) learn(moves []permutation) {
 		}
 	}
 	g.orbits(gens)
+	g.findTwins()
 	identity := make(permutation, n)
 	for v := range identity {
 		identity[v] = uint8(v)
@@ -110,40 +111,87 @@ func (g *Graph) orbits(gens []permutation) {
 	}
 }
 
-// paired reports whether one of the symmetries that is its own inverse leads
-// each move to one that is still there after the move: each vertex to another
-// that is no neighbour, or each edge to one that has no end in common with it.
-// Then the player who moves second answers each move with its image. The graph
-// stays symmetric, so the value is 0.
-func (g *Graph) paired(arcs bool) bool {
-	for _, p := range g.symmetries {
-		if p.pairs(g, arcs) {
+// paired reports whether one of the symmetries that is its own inverse leads a
+// position to itself, and each move of it to one that is still there after the
+// move: each vertex to another that is no neighbour, or each edge to one that has
+// no end in common with it. Then the player who moves second answers each move with
+// its image. The position stays symmetric, so the value is 0.
+func (p Position) paired(arcs bool) bool {
+	for _, q := range p.graph.symmetries {
+		if q.pairs(p, arcs) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p permutation) pairs(g *Graph, arcs bool) bool {
-	for v := range p {
-		w := int(p[v])
-		if int(p[w]) != v {
+func (q permutation) pairs(p Position, arcs bool) bool {
+	for v := range p.set.all() {
+		w := int(q[v])
+		if int(q[w]) != v || !p.set.has(w) {
 			return false
 		}
-		if !arcs && (w == v || g.adj[v].has(w)) {
-			return false
+		near := p.graph.adj[v]
+		if !arcs {
+			if w == v || near.has(w) {
+				return false
+			}
+			continue
 		}
-	}
-	if !arcs {
-		return true
-	}
-	for e := range g.edgeOrb {
-		f := p.edge(e)
-		if e[0] == f[0] || e[0] == f[1] || e[1] == f[0] || e[1] == f[1] {
-			return false
+		for u := range near.and(p.set).all() {
+			if x := int(q[u]); w == v || x == u || w == u {
+				return false
+			}
 		}
 	}
 	return true
+}
+
+// opening is a move behind which the position is paired, so that it wins.
+func (p Position) opening(arcs bool) (m move, ok bool) {
+	for m := range p.moves(arcs) {
+		if (Position{p.graph, p.set.minus(m.gone)}).paired(arcs) {
+			return m, true
+		}
+	}
+	return move{}, false
+}
+
+// findTwins finds the classes of vertices that have the same neighbours beside each
+// other. Any two of a class may change places.
+func (g *Graph) findTwins() {
+	for _, joined := range []bool{false, true} {
+		classes := map[set]set{}
+		for v, near := range g.adj {
+			if joined {
+				near = near.with(v)
+			}
+			classes[near] = classes[near].with(v)
+		}
+		for v, near := range g.adj { // in order
+			if joined {
+				near = near.with(v)
+			}
+			if c := classes[near]; c.len() > 1 && c.first() == v {
+				g.twins = append(g.twins, c)
+			}
+		}
+	}
+}
+
+// gathered replaces the members of each class of twins by its first ones.
+func (g *Graph) gathered(p set) set {
+	for _, c := range g.twins {
+		n := p.and(c).len()
+		p = p.minus(c)
+		for v := range c.all() {
+			if n--; n < 0 {
+				break
+			}
+			p = p.with(v)
+		}
+	}
+	return p
 }
 
 // transitive reports whether symmetries lead each vertex, or each edge, to every
