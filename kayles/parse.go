@@ -117,8 +117,8 @@ func parseTerm(text, bare string) (Position, error) {
 	if _, ok := findShape(first); ok {
 		return parseShape(first, words[1:])
 	}
-	if near := misspelt(first, words[1:]); near != "" {
-		return Position{}, fmt.Errorf("there is no shape %q; did you mean %s? There are %s", words[0], near, strings.Join(shapeNames(), ", "))
+	if guess := misspelt(first, words[1:]); guess != "" {
+		return Position{}, noShape(words[0], guess)
 	}
 	return parseEdges(text)
 }
@@ -139,11 +139,16 @@ func misspelt(word string, rest []string) string {
 			return ""
 		}
 	}
-	best := near.Word(word, shapeNames())
+	best := near.Word(strings.ToLower(word), shapeNames())
 	if best == "" && len(rest) > 0 && !strings.Contains(word, "-") {
 		return Shapes()[0]
 	}
 	return best
+}
+
+// noShape says that a word is no shape.
+func noShape(word, guess string) error {
+	return fmt.Errorf("there is no shape %q; did you mean %s? There are %s", word, guess, strings.Join(shapeNames(), ", "))
 }
 
 // parseShape reads what stands behind the name of a shape.
@@ -157,7 +162,7 @@ func parseShape(name string, words []string) (Position, error) {
 			}
 			return parsePart(g, w, strings.Join(words[i+1:], " "))
 		}
-		if edge := strings.Trim(w, "x*,"); len(words) == 1 && edge != w {
+		if len(words) == 1 && (strings.Trim(w, "x*,") != w || strings.Contains(w, "xx")) {
 			return Position{}, fmt.Errorf("%q is not complete; expected as in %s", w, usage(name))
 		}
 		for _, field := range strings.FieldsFunc(w, func(r rune) bool { return r == ',' || r == 'x' || r == '*' || r == ';' }) {
@@ -288,6 +293,9 @@ func parseEdges(text string) (Position, error) {
 	at := map[string]int{}
 	for i, name := range names {
 		at[name] = i
+		if guess := misspelt(name, slices.Concat(names[:i], names[i+1:])); guess != "" && !strings.Contains(text, "-") {
+			return Position{}, noShape(name, guess)
+		}
 	}
 	var edges [][2]int
 	for i, t := range tokens {

@@ -42,10 +42,15 @@ func (g *Chomp) Parse(text string) ([]Bar, error) {
 		if len(sum) >= MaxParts {
 			return nil, &manyParts{}
 		}
-		if size, _, _ := strings.Cut(term, " "); strings.Count(size, "x") > 1 || strings.ContainsAny(term, "<(") {
+		if solid(term) {
 			part, err := g.solids.Parse(term)
 			if err != nil {
 				return nil, err
+			}
+			for _, name := range part[0].Elements() {
+				if !strings.HasPrefix(name, "(") {
+					return nil, fmt.Errorf("%q is no square; expected a box such as 2x3x4, or squares such as (1,1,2)<(1,1,3)", name)
+				}
 			}
 			sum = append(sum, Bar{Rest: part[0]})
 			continue
@@ -57,6 +62,13 @@ func (g *Chomp) Parse(text string) ([]Bar, error) {
 		sum = append(sum, Bar{Diagram: d})
 	}
 	return sum, nil
+}
+
+// solid reports whether a text is a box or a part of one, and no diagram.
+func solid(term string) bool {
+	size, part, _ := strings.Cut(term, " ")
+	return strings.HasPrefix(term, "(") || strings.Contains(term, "<") || strings.Count(size, "x") > 1 ||
+		strings.HasPrefix(part, "without ") || strings.HasPrefix(part, "only ")
 }
 
 // Format writes a position as Parse reads it.

@@ -24,7 +24,7 @@ func Games() []family.Entry {
 		},
 		{
 			Name:     "chomp",
-			Aliases:  []string{"chocolate"},
+			Aliases:  []string{"chomp-game"},
 			Meaning:  "Eat a square of a bar of chocolate, with all squares that have no smaller row and no smaller column. The square (1,1) is poisoned: it cannot be eaten, and who cannot move loses.",
 			Position: "a rectangle `3x4` (rows x columns); rows `4,4,3`, also `5*4,2` for five rows of 4 and one of 2; a box `2x3x4` of up to 65 cubes, in any number of dimensions",
 			Examples: []string{"2x3", "4x4", "4,4,3", "8x10", "2x3x4", "10^18x10^18"},

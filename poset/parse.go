@@ -108,9 +108,6 @@ func parseTerm(text, bare string) (p Position, at int, err error) {
 		p, err = parseShape(first, words[1:])
 		return p, at, err
 	}
-	if guess := near.Word(first, shapeNames()); guess != "" && !strings.ContainsAny(text, "<>") {
-		return Position{}, at, fmt.Errorf("there is no shape %q; did you mean %s? There are %s", words[0], guess, strings.Join(shapeNames(), ", "))
-	}
 	return parseRelations(text)
 }
 
@@ -125,7 +122,7 @@ func parseShape(name string, words []string) (Position, error) {
 			}
 			return parsePart(p, w, words[i+1:])
 		}
-		if edge := strings.Trim(w, "x*,"); len(words) == 1 && edge != w {
+		if len(words) == 1 && (strings.Trim(w, "x*,") != w || strings.Contains(w, "xx")) {
 			return Position{}, fmt.Errorf("%q is not complete; expected as in %s", w, usage(name))
 		}
 		for _, field := range strings.FieldsFunc(w, func(r rune) bool { return r == ',' || r == 'x' || r == '*' || r == ';' }) {
@@ -252,6 +249,12 @@ func parseRelations(text string) (p Position, at int, err error) {
 	if len(names) > MaxElements {
 		return Position{}, 0, &LimitError{fmt.Sprintf("a poset of %d elements", len(names))}
 	}
+	for i, name := range names {
+		others := slices.Concat(names[:i], names[i+1:])
+		if guess := near.Word(strings.ToLower(name), shapeNames()); guess != "" && !strings.ContainsAny(text, "<>") && !slices.ContainsFunc(others, notNumber) {
+			return Position{}, 0, fmt.Errorf("there is no shape %q; did you mean %s? There are %s", name, guess, strings.Join(shapeNames(), ", "))
+		}
+	}
 	var below [][2]int
 	for i, t := range tokens {
 		if t != "<" && t != ">" {
@@ -272,6 +275,9 @@ func parseRelations(text string) (p Position, at int, err error) {
 	}
 	return poset.Position(), 0, nil
 }
+
+// notNumber reports whether a name begins with something else than a digit.
+func notNumber(name string) bool { return !unicode.IsDigit([]rune(name)[0]) }
 
 // scan splits relations into names, "<" and ">", and tells their lines. at is the
 // line of an error.
