@@ -174,6 +174,9 @@ func (k *Game) Value(ctx context.Context, p Position) (v uint64, method string, 
 		v, err = s.value(ctx, g, p.set)
 	}
 	method = fmt.Sprintf("search of the connected parts, isomorphic ones merged (%d positions)", s.solver.Len())
+	if s.solver.Len() == 0 {
+		method = "no search: without twins the connected parts are paths and cycles, or equal ones that cancel"
+	}
 	if p.set == firstOf(g.Len()) && g.transitive(k.arcs) {
 		what := "vertex"
 		if k.arcs {

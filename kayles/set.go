@@ -8,15 +8,14 @@ import (
 // set is a set of vertices, by bits.
 type set [2]uint64
 
-func (s set) has(v int) bool      { return s[v>>6]>>(v&63)&1 == 1 }
-func (s set) with(v int) set      { s[v>>6] |= 1 << (v & 63); return s }
-func (s set) and(t set) set       { return set{s[0] & t[0], s[1] & t[1]} }
-func (s set) or(t set) set        { return set{s[0] | t[0], s[1] | t[1]} }
-func (s set) minus(t set) set     { return set{s[0] &^ t[0], s[1] &^ t[1]} }
-func (s set) empty() bool         { return s[0]|s[1] == 0 }
-func (s set) len() int            { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
-func (s set) overlaps(t set) bool { return s[0]&t[0]|s[1]&t[1] != 0 }
-func (s set) less(t set) bool     { return s[1] < t[1] || s[1] == t[1] && s[0] < t[0] }
+func (s set) has(v int) bool  { return s[v>>6]>>(v&63)&1 == 1 }
+func (s set) with(v int) set  { s[v>>6] |= 1 << (v & 63); return s }
+func (s set) and(t set) set   { return set{s[0] & t[0], s[1] & t[1]} }
+func (s set) or(t set) set    { return set{s[0] | t[0], s[1] | t[1]} }
+func (s set) minus(t set) set { return set{s[0] &^ t[0], s[1] &^ t[1]} }
+func (s set) empty() bool     { return s[0]|s[1] == 0 }
+func (s set) len() int        { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func (s set) less(t set) bool { return s[1] < t[1] || s[1] == t[1] && s[0] < t[0] }
 
 // compare orders sets.
 func (s set) compare(t set) int {

@@ -1,6 +1,80 @@
 package poset
 
-import "math/bits"
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// subsetsOf lists the subsets of 1, ..., n that are not empty, by size, as bits.
+func subsetsOf(n int64) ([]uint, error) {
+	if n > 6 {
+		return nil, &LimitError{fmt.Sprintf("the set of the subsets of %d points", n)}
+	}
+	var out []uint
+	for s := uint(1); s < 1<<n; s++ {
+		out = append(out, s)
+	}
+	slices.SortFunc(out, func(s, t uint) int {
+		return cmp.Or(cmp.Compare(ones(s), ones(t)), strings.Compare(points(s), points(t)))
+	})
+	return out, nil
+}
+
+func ones(s uint) (n int) {
+	for ; s != 0; s &= s - 1 {
+		n++
+	}
+	return n
+}
+
+// points names a subset: 134.
+func points(s uint) string {
+	name := ""
+	for i := range 6 {
+		if s>>i&1 == 1 {
+			name += strconv.Itoa(i + 1)
+		}
+	}
+	return name
+}
+
+func subsets(arg []int64) (*Poset, error) {
+	all, err := subsetsOf(arg[0])
+	if err != nil {
+		return nil, err
+	}
+	return ofSubsets(all, int(arg[0]))
+}
+
+func subsetTakeaway(arg []int64) (*Poset, error) {
+	all, err := subsetsOf(arg[0])
+	if err != nil {
+		return nil, err
+	}
+	return ofSubsets(all[:max(len(all)-1, 0)], int(arg[0]))
+}
+
+func ofSubsets(all []uint, n int) (*Poset, error) {
+	var names []string
+	var below [][2]int
+	for i, s := range all {
+		names = append(names, points(s))
+		for j, t := range all[:i] {
+			if t&^s == 0 {
+				below = append(below, [2]int{j, i})
+			}
+		}
+	}
+	p, err := New(names, below)
+	if err == nil && n > 1 {
+		p.canon = pointSymmetry(all, n)
+	}
+	return p, err
+}
 
 // pointSymmetry returns a function that leads a set of subsets of n points to an
 // image under a permutation of the points: the points are put in the order of how
