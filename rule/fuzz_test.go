@@ -16,6 +16,9 @@ func FuzzParse(f *testing.F) {
 	for _, c := range sugar {
 		f.Add(c.text)
 	}
+	for _, c := range turnTexts {
+		f.Add(c.text)
+	}
 	for _, g := range Games() {
 		f.Add(g.Name)
 		f.Add(g.Rule)

@@ -52,7 +52,7 @@ func ruleEntry(g rule.Game) gameEntry {
 	if g.Arg != "" {
 		text = fmt.Sprintf(text, "m")
 	}
-	return gameEntry{Name: g.Name, Aliases: g.Aliases, Rule: text, Arg: g.Arg, Meaning: g.Meaning, Source: g.Source}
+	return gameEntry{Name: g.Name, Aliases: g.Aliases, Rule: text, Arg: g.Arg, Meaning: g.Meaning, Source: g.Source, Exercise: g.Exercise}
 }
 
 // allGames are the families and the named rules by name, each once.

@@ -356,7 +356,7 @@ func (a *app) analyzeTuples(ctx context.Context, s *subject, ns []int64) error {
 	if len(ns) > 0 {
 		return bad(fmt.Errorf("this rule has %d coordinates: ask `grundy solve` for single positions", r.Dim()))
 	}
-	out := &tuples{Schema: schema, Command: "analyze", Rule: r}
+	out := &tuples{Schema: schema, Command: "analyze", Rule: r, Method: s.rule.Method()}
 	const side = 12
 	for x := range int64(side) {
 		var row []uint64

@@ -14,9 +14,10 @@ type tuples struct {
 	Schema  string     `json:"schema"`
 	Command string     `json:"command"`
 	Rule    *rule.Rule `json:"rule"`
-	Values  [][]uint64 `json:"values"` // by the first and the second coordinate
-	Lost    []string   `json:"lost"`   // the P positions of the table
-	Below   int64      `json:"below"`  // the coordinates of the table are less than this
+	Values  [][]uint64 `json:"values"`           // by the first and the second coordinate
+	Lost    []string   `json:"lost"`             // the P positions of the table
+	Below   int64      `json:"below"`            // the coordinates of the table are less than this
+	Method  string     `json:"method,omitempty"` // the theorem that gives the values, if there is one
 }
 
 func (t *tuples) text(w io.Writer) {
@@ -48,6 +49,9 @@ func (t *tuples) text(w io.Writer) {
 			fmt.Fprintf(&b, " %*d", cell, v)
 		}
 		l.line("", b.String())
+	}
+	if t.Method != "" {
+		l.line("by", t.Method)
 	}
 	l.line("lost (P)", fmt.Sprintf("%s (checked for coordinates below %d)", strings.Join(t.Lost, " "), t.Below))
 }
