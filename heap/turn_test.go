@@ -62,8 +62,16 @@ func checkTurn(t *testing.T, r *rule.Rule, n int64) {
 func TestTurnsAgainstOptions(t *testing.T) {
 	counts := []rule.Intervals{
 		rule.Numbers(1), rule.Numbers(2), rule.Numbers(3), rule.Numbers(4), rule.Numbers(2, 4), rule.Numbers(1, 5),
-		{{Lo: 1, Hi: 2}}, {{Lo: 1, Hi: 3}}, {{Lo: 1, Hi: 4}}, {{Lo: 1, Hi: 5}}, {{Lo: 1, Hi: 7}}, {{Lo: 2, Hi: 3}},
-		{{Lo: 1, Hi: rule.Inf}}, {{Lo: 2, Hi: rule.Inf}}, {{Lo: 3, Hi: rule.Inf}}, {{Lo: 1, Hi: 2}, {Lo: 5, Hi: rule.Inf}},
+		{{Lo: 1, Hi: 2}},
+		{{Lo: 1, Hi: 3}},
+		{{Lo: 1, Hi: 4}},
+		{{Lo: 1, Hi: 5}},
+		{{Lo: 1, Hi: 7}},
+		{{Lo: 2, Hi: 3}},
+		{{Lo: 1, Hi: rule.Inf}},
+		{{Lo: 2, Hi: rule.Inf}},
+		{{Lo: 3, Hi: rule.Inf}},
+		{{Lo: 1, Hi: 2}, {Lo: 5, Hi: rule.Inf}},
 	}
 	for _, coins := range counts {
 		for _, parity := range []rule.Parity{rule.EitherParity, rule.Odd, rule.Even} {

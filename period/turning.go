@@ -27,27 +27,39 @@ func turning(r *rule.Rule) (law, bool) {
 	one := coins == rule.Interval{Lo: 1, Hi: 1}
 	switch {
 	case one:
-		return law{func(uint64) (uint64, bool) { return 1, true },
-			"G(n) = 1 for all n >= 1", "a coin that is turned alone is gone", sample}, true
+		return law{
+			func(uint64) (uint64, bool) { return 1, true },
+			"G(n) = 1 for all n >= 1", "a coin that is turned alone is gone", sample,
+		}, true
 	case t.Kind == rule.Consecutive && (coins.Lo == 1 || coins == rule.Interval{Lo: 2, Hi: rule.Inf}):
 		return ruler(coins), true
 	case t.Kind != rule.Any:
 		return law{}, false
 	case coins == rule.Interval{Lo: 2, Hi: 2}:
-		return law{func(n uint64) (uint64, bool) { return n - 1, true },
-			"G(n) = n - 1 for all n >= 1", "the coin moves to any lower place, as a heap of n - 1 in Nim", sample}, true
+		return law{
+			func(n uint64) (uint64, bool) { return n - 1, true },
+			"G(n) = n - 1 for all n >= 1", "the coin moves to any lower place, as a heap of n - 1 in Nim", sample,
+		}, true
 	case up(2):
-		return law{func(n uint64) (uint64, bool) { return n, true },
-			"G(n) = n", "the coin moves to any lower place or is gone, as in Nim", sample}, true
+		return law{
+			func(n uint64) (uint64, bool) { return n, true },
+			"G(n) = n", "the coin moves to any lower place or is gone, as in Nim", sample,
+		}, true
 	case up(3):
-		return law{mockTurtles, "G(n) = 2(n-1), or 2(n-1)+1 if n-1 has evenly many ones in binary: the n-th number with oddly many ones",
-			"numbers with oddly many ones add up to them in threes, and never in twos (Mock Turtle theorem)", sample}, true
+		return law{
+			mockTurtles, "G(n) = 2(n-1), or 2(n-1)+1 if n-1 has evenly many ones in binary: the n-th number with oddly many ones",
+			"numbers with oddly many ones add up to them in threes, and never in twos (Mock Turtle theorem)", sample,
+		}, true
 	case coins == rule.Interval{Lo: 3, Hi: 3}:
-		return law{triplets, "G(n) = 0 for n <= 2, and from there on the numbers with oddly many ones in binary: 1, 2, 4, 7, 8, 11, ...",
-			"coins 1 and 2 are worth nothing and fill up a move of fewer coins, so this is Mock Turtles from coin 3 on", sample}, true
+		return law{
+			triplets, "G(n) = 0 for n <= 2, and from there on the numbers with oddly many ones in binary: 1, 2, 4, 7, 8, 11, ...",
+			"coins 1 and 2 are worth nothing and fill up a move of fewer coins, so this is Mock Turtles from coin 3 on", sample,
+		}, true
 	case up(rule.Inf):
-		return law{func(n uint64) (uint64, bool) { return 1 << ((n - 1) & 63), n <= 64 },
-			"G(n) = 2^(n-1) for all n >= 1", "the lower coins add up to every number below 2^(n-1)", 16}, true
+		return law{
+			func(n uint64) (uint64, bool) { return 1 << ((n - 1) & 63), n <= 64 },
+			"G(n) = 2^(n-1) for all n >= 1", "the lower coins add up to every number below 2^(n-1)", 16,
+		}, true
 	}
 	return law{}, false
 }
