@@ -133,7 +133,10 @@ type labelling struct {
 	waits      []uint32 // how many of these have no option of value m yet
 	reached    []uint32 // the last m that an option has
 	queue      []uint32
-	given      uint32 // values given so far
+	given      uint32   // values given so far
+	marked     []uint32 // room for mark and before
+	list       []uint32
+	touch      uint32
 }
 
 // pass gives the value m, and returns the vertices that may get a higher one.
@@ -147,25 +150,13 @@ func (s *labelling) pass(ctx context.Context, m uint32, left []uint32) ([]uint32
 			s.give(v, m)
 		}
 	}
-	for i := 0; i < len(s.queue); i++ {
-		if i%check == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
+	for from := 0; from < len(s.queue); {
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-		w := s.queue[i]
-		for _, v := range s.rev[s.start[w]:s.start[w+1]] {
-			s.open[v]--
-			if s.label[v] < never || s.reached[v] == m {
-				continue
-			}
-			s.reached[v] = m
-			for _, u := range s.rev[s.start[v]:s.start[v+1]] {
-				if s.waits[u]--; s.waits[u] == 0 && s.label[u] == undecided && s.reached[u] != m {
-					s.give(u, m)
-				}
-			}
-		}
+		to := min(from+batch, len(s.queue))
+		s.mark(s.queue[from:to], m)
+		from = to
 	}
 	kept := left[:0]
 	for _, v := range left {
@@ -178,6 +169,47 @@ func (s *labelling) pass(ctx context.Context, m uint32, left []uint32) ([]uint32
 		}
 	}
 	return kept, ctx.Err()
+}
+
+// mark says that the predecessors of the vertices of the queue reach m, and gives
+// m to whoever waited for that. It goes step by step over the whole batch, with a
+// look at what is needed next, so that the processor overlaps loads that miss the
+// cache.
+func (s *labelling) mark(some []uint32, m uint32) {
+	marked := s.marked[:0]
+	for _, v := range s.before(some, s.label) {
+		s.open[v]--
+		if s.label[v] >= never && s.reached[v] != m {
+			s.reached[v] = m
+			marked = append(marked, v)
+		}
+	}
+	s.marked = marked
+	for _, u := range s.before(marked, s.waits) {
+		if s.waits[u]--; s.waits[u] == 0 && s.label[u] == undecided && s.reached[u] != m {
+			s.give(u, m)
+		}
+	}
+}
+
+// before lists the predecessors of vertices, and looks at a number of each.
+func (s *labelling) before(vertices, look []uint32) []uint32 {
+	if len(s.rev) == 0 {
+		return nil
+	}
+	touch := uint32(0)
+	for _, v := range vertices {
+		touch ^= s.rev[min(int(s.start[v]), len(s.rev)-1)]
+	}
+	list := s.list[:0]
+	for _, v := range vertices {
+		list = append(list, s.rev[s.start[v]:s.start[v+1]]...)
+	}
+	for _, u := range list {
+		touch ^= look[u]
+	}
+	s.list, s.touch = list, touch
+	return list
 }
 
 func (s *labelling) give(v, m uint32) {

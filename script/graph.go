@@ -119,6 +119,7 @@ func (g *graphValue) Hash() (uint32, error) { return 0, errors.New("a digraph is
 
 // AttrNames and Attr give its methods.
 func (g *graphValue) AttrNames() []string { return []string{"outcome", "outcomes", "values"} }
+
 func (g *graphValue) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "outcome":
