@@ -12,7 +12,8 @@ import (
 // column. The cells need not be neighbours. Who cannot move loses.
 //
 // An option is a sum: cells that cannot be filled any more are dropped, and cells
-// that no chain of common rows and columns joins are parts of their own.
+// that no chain of common rows and columns joins are parts of their own. In Juvavum
+// rows and columns without free cells are left out.
 type Lines struct{ Dominoes bool }
 
 // Parse reads boards; see [ParseBoards].
@@ -112,8 +113,38 @@ func (g Lines) split(dst *game.Options[Board], free uint64, b Board) {
 			part = grown
 		}
 		free &^= part
-		dst.Part(canonical(all, part, rows, cols))
+		if g.Dominoes {
+			dst.Part(canonical(all, part, rows, cols))
+		} else {
+			dst.Part(least(squeezed(part, rows, cols)))
+		}
 	}
+}
+
+// squeezed leaves out rows and columns without cells: Juvavum knows no neighbours.
+func squeezed(x uint64, rows, cols int) (set uint8, y uint64, r, c int) {
+	column := ^notFirst(cols) & low(rows*cols)
+	for i := range cols {
+		if x&(column<<i) != 0 {
+			c++
+		}
+	}
+	for i := rows - 1; i >= 0; i-- {
+		row := x >> (i * cols) & low(cols)
+		if row == 0 {
+			continue
+		}
+		var short uint64
+		for j, at := 0, 0; j < cols; j++ {
+			if x&(column<<j) != 0 {
+				short |= row >> j & 1 << at
+				at++
+			}
+		}
+		y = y<<c | short
+		r++
+	}
+	return all, y, r, c
 }
 
 // Label names the cells that a move fills.
