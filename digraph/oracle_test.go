@@ -178,7 +178,7 @@ func retro(t testing.TB, g *Graph, play Play) *Outcomes {
 // definitions, and values with the outcomes of sums with nim heaps, on all graphs
 // of up to 4 vertices.
 func TestAllSmallGraphs(t *testing.T) {
-	nimHeap := heap(t, 5)
+	nimHeap := heap(t, 4)
 	heaps := uint32(nimHeap.Len())
 	small(t, func(g *Graph) {
 		l, want := passes(t, g), labels(g)

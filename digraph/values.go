@@ -12,7 +12,9 @@ import (
 // numbers, or all to higher ones, the vertices are gone through in order, and
 // the values are all the memory that it needs. Otherwise values are pushed from
 // the vertices without options to their predecessors (Kahn 1962), on two
-// processors if the graph is large: 20 more bytes a vertex and 4 an edge.
+// processors if the graph is large. With the graph that is 24 bytes a vertex and 8
+// an edge; before, while the edges are turned round, 8 bytes a vertex and 10 an
+// edge, and 4 more for the edges of the 1/512 of all vertices that has the most.
 func (g *Graph) Values(ctx context.Context) ([]uint32, error) {
 	if g.order != anyOrder {
 		return g.inOrder(ctx)
