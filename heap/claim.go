@@ -14,9 +14,9 @@ import (
 // rules of a shape.
 func Budget(r *rule.Rule) int {
 	test, ok := period.TestFor(r)
-	switch _, turns := r.TurnSpan(); {
-	case turns: // all sets of coins in reach may matter for a value
-		return 1 << 13
+	switch span, turns := r.TurnSpan(); {
+	case turns:
+		return spanBudget(r, span)
 	case ok && test.Theorem == period.AllBut: // a value costs as much as there are exceptions
 		x, _ := r.AllBut()
 		return min(1<<21, 1<<28/max(len(x), 1))

@@ -22,10 +22,26 @@ func turnBudget(t rule.Turn) int {
 		return 1000
 	case t.Kind == rule.Symmetric && t.Coins.Max() <= 5:
 		return 200
-	case t.Coins.Max() == rule.Inf: // values may double with every coin
+	case t.Coins.Max() > 16: // values may double with every coin
 		return 24
 	}
 	return 40
+}
+
+// spanBudget is turnBudget for rules all of whose moves have a span.
+func spanBudget(r *rule.Rule, span int64) int {
+	budget := 1 << 13
+	for _, m := range r.Moves() {
+		t, _ := m.(rule.Turn)
+		switch {
+		case t.Kind == rule.Consecutive || t.Kind == rule.Spaced || span <= 16:
+		case span <= 64 && t.Coins.Max() <= 8, span <= 24:
+			budget = min(budget, 600)
+		default:
+			budget = min(budget, turnBudget(t))
+		}
+	}
+	return budget
 }
 
 // newTurn returns the marker of a move that turns coins.
@@ -56,13 +72,20 @@ type xors struct {
 	spare [2][]uint64
 }
 
+// maxXors bounds the words of all sets, 256 MB.
+const maxXors = 1 << 25
+
+// maxSteps is about the most word operations for one coin of groups: 0.1 s.
+const maxSteps = 1 << 27
+
 // mostCoins is the most coins of which exact numbers are kept.
 const mostCoins = 1 << 16
 
-// countable reports whether the numbers of coins of the move are few enough.
+// countable reports whether the numbers of coins of the move are few enough, or do
+// not matter.
 func countable(t rule.Turn) bool {
 	last := t.Coins[len(t.Coins)-1]
-	return last.Lo <= mostCoins && (last.Hi <= mostCoins || last.Hi == rule.Inf)
+	return t.Kind == rule.Consecutive || t.Kind == rule.Spaced || last.Lo <= mostCoins && (last.Hi <= mostCoins || last.Hi == rule.Inf)
 }
 
 func newXors(t rule.Turn) *xors {
@@ -109,8 +132,8 @@ func (x *xors) widen(v uint32, known int) error {
 	if w <= x.words {
 		return nil
 	}
-	if w > maxWords/(len(x.sets)+2) {
-		return &LimitError{"bytes", 8 * maxWords, known}
+	if w > maxXors/(len(x.sets)+2) {
+		return &LimitError{"bytes", 8 * maxXors, known}
 	}
 	for j, s := range x.sets {
 		x.sets[j] = append(s, make([]uint64, w-x.words)...)
@@ -210,7 +233,12 @@ func (m *groups) mark(ctx context.Context, set *marks, g []uint32) error {
 			return err
 		}
 	}
+	steps := 0
 	m.turn.Ways(int64(len(g)), func(base []int64, more [][]int64) bool {
+		if steps += (len(more) + 1) * m.xors.words * min(len(more)+1, len(m.xors.sets)); steps > maxSteps {
+			err = &LimitError{"steps for one coin", maxSteps, len(g)}
+			return false
+		}
 		m.xors.start(len(base), value(base))
 		for _, coins := range more {
 			if err = m.xors.add(ctx, len(coins), value(coins)); err != nil {
