@@ -96,7 +96,7 @@ func (g *solved[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, erro
 // listed answers by values and by the theory that lists the moves to a value.
 func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, bool, error) {
 	lister, ok := g.Rules.(Lister[P])
-	if !ok || g.exact || q.Remoteness || q.Why || q.Kind != (play.Kind{}) {
+	if !ok || len(sum) == 0 || g.exact || q.Remoteness || q.Why || q.Kind != (play.Kind{}) {
 		return nil, false, nil
 	}
 	a := &Answer{Position: g.formatted(sum)}

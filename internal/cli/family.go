@@ -102,7 +102,11 @@ func examplesText(l labels, examples []example) {
 			text += fmt.Sprintf("  value %v", e.Values)
 		}
 		if e.Move != "" {
-			text += "  move " + e.Move
+			does := "wins"
+			if e.Outcome == string(family.Draw) {
+				does = "draws"
+			}
+			text += "  " + does + ": " + e.Move
 		}
 		l.line(label, text)
 		label = ""

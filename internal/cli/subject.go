@@ -114,6 +114,10 @@ func (s *subject) named() (err error) {
 // number reads one natural number.
 func number(text string) (int64, error) {
 	sum, err := rule.ParsePosition(text, 1)
+	var wrong *rule.Error
+	if errors.As(err, &wrong) {
+		wrong.Want = "a number"
+	}
 	if err != nil {
 		return 0, bad(err)
 	}
