@@ -159,7 +159,7 @@ input line 2, column 1: number 3 of 3 was asked for, but there is the end`},
 read_ints: the count must be from 0 to 67108864, not -1`},
 		{`game("tke 3")`, "", "", "p.star:1:5:\n    game(\"tke 3\")\n        ^\n" + ruleError("tke 3")},
 		{`game("nim").wins((1, 2))`, "", "", "p.star:1:17:\n    game(\"nim\").wins((1, 2))\n                    ^\na position of this rule is an int, not a tuple"},
-		{`game("wythoff").wins([3, 5])`, "", "", "p.star:1:21:\n    game(\"wythoff\").wins([3, 5])\n                        ^\na position of this rule is a tuple of 2 ints, not 3"},
+		{`game("wythoff").value([3, 5])`, "", "", "p.star:1:22:\n    game(\"wythoff\").value([3, 5])\n                         ^\na position of this rule is a tuple of 2 ints, not 3"},
 		{`game("nim").win(3)`, "", "", "p.star:1:12:\n    game(\"nim\").win(3)\n               ^\ngame has no .win field or method (did you mean .wins?)"},
 		{`game("nim").wins()`, "", "", "p.star:1:17:\n    game(\"nim\").wins()\n                    ^\nwins: the argument sum is missing"},
 		{
