@@ -10,7 +10,7 @@ TOOL = $(GO) tool -modfile=tools/go.mod
 
 # Packages with goroutines or caches shared between them, whose tests the race
 # detector slows by seconds and not by minutes.
-RACE = ./graph/... ./play/... ./script/...
+RACE = ./graph/... ./digraph/... ./play/... ./script/...
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -19,12 +19,20 @@ build: ## build the command as bin/grundy
 	$(GO) build -o bin/grundy ./cmd/grundy
 
 # The tests come last: the closing lines are go test's own.
-test: deps lint race ## install what the tests need, then run everything
+test: deps lint race modules ## install what the tests need, then run everything
 	$(GO) test ./...
+
+# The generator of the kernels tests them on a model of the instructions, and
+# that the files it writes are those that are committed.
+modules: ## the tests of the modules beside this one
+	$(GO) -C tools/avo test ./...
+	$(GO) -C bench vet ./...
 
 deps:
 	$(GO) mod download
 	$(GO) -C tools mod download
+	$(GO) -C tools/avo mod download
+	$(GO) -C bench mod download
 	$(GO) -C tools build tool
 
 lint: ## gofumpt, go vet and staticcheck
@@ -62,4 +70,4 @@ fuzz: ## run each fuzz target for FUZZTIME (default 20s)
 bench: ## run each benchmark COUNT times (default 6), for benchstat
 	@$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./...
 
-.PHONY: help build test deps lint race fmt fuzz bench
+.PHONY: help build test modules deps lint race fmt fuzz bench
