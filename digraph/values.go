@@ -10,7 +10,7 @@ import (
 //
 // It takes time linear in the vertices and edges. Where all edges lead to lower
 // numbers, or all to higher ones, the vertices are gone through in order, and
-// the values are all the memory that it needs. Otherwise values are pushed from
+// the values are all the memory that it needs, and half a byte a vertex while it works. Otherwise values are pushed from
 // the vertices without options to their predecessors (Kahn 1962), on two
 // processors if the graph is large. With the graph that is 24 bytes a vertex and 8
 // an edge; before, while the edges are turned round, 8 bytes a vertex and 10 an
@@ -29,6 +29,10 @@ const check = 1 << 14
 func (g *Graph) inOrder(ctx context.Context) ([]uint32, error) {
 	n := g.Len()
 	values := make([]uint32, n)
+	// What is looked up at random are four bits a value, since that is the most that
+	// stays in the cache for millions of vertices. 15 stands for all from 15 on.
+	low := make([]uint8, n/2+1)
+	advise(low)
 	var wide wideMex
 	for from := 0; from < n; from += check {
 		if err := ctx.Err(); err != nil {
@@ -39,16 +43,17 @@ func (g *Graph) inOrder(ctx context.Context) ([]uint32, error) {
 			if g.order == ascending {
 				v = n - 1 - i
 			}
-			var seen uint64
+			seen := uint32(0)
 			options := g.edges[g.offset[v]:g.offset[v+1]]
 			for _, w := range options {
-				seen |= 1 << values[w]
+				seen |= 1 << (low[w/2] >> (w % 2 * 4) & 15)
 			}
-			m := uint32(bits.TrailingZeros64(^seen))
-			if m == 64 {
+			m := uint32(bits.TrailingZeros32(^seen))
+			if m >= 15 {
 				m = wide.mex(options, func(w uint32) uint32 { return values[w] })
 			}
 			values[v] = m
+			low[v/2] |= uint8(min(m, 15)) << (v % 2 * 4)
 		}
 	}
 	return values, nil
