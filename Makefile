@@ -46,7 +46,7 @@ lint: ## gofumpt, go vet and staticcheck
 # The race detector needs a C compiler; a machine without one runs the rest.
 race: ## the tests of RACE under the race detector
 	@if [ "$$($(GO) env CGO_ENABLED)" = 1 ] && command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo "$(GO) test -race $(RACE)"; $(GO) test -race $(RACE); \
+		echo "$(GO) test -race -short $(RACE)"; $(GO) test -race -short $(RACE); \
 	else \
 		echo "no C compiler: the race detector is left out"; \
 	fi
