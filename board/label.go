@@ -12,6 +12,8 @@ import (
 
 // firstAlike names the first of the moves of a board that leave the given parts,
 // and says how many others leave them too. A move is given by the cells it fills.
+// Parts are written up to symmetry; a move that leaves just what is written is
+// named before others, so that name and picture agree.
 func firstAlike(from Board, to []Board, each func(func(uint64)), split func(*game.Options[Board], uint64, Board), what string) string {
 	want := slices.SortedFunc(slices.Values(to), compareBoards)
 	label, alike := "", 0
@@ -23,7 +25,8 @@ func firstAlike(from Board, to []Board, each func(func(uint64)), split func(*gam
 		if got := slices.SortedFunc(slices.Values(parts.At(0)), compareBoards); !slices.Equal(got, want) {
 			return
 		}
-		if alike == 0 {
+		same := len(to) == 1 && to[0] == Board{Rows: from.Rows, Cols: from.Cols, Free: from.Free &^ filled}
+		if alike == 0 || same {
 			label = what + " " + cellsText(filled, int(from.Cols))
 		}
 		alike++
