@@ -13,6 +13,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/internal/edges"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -111,6 +112,12 @@ func TestParse(t *testing.T) {
 		{"grid 2x2; (1,2)", "1.1-1.2 1.1-2.1 2.1-2.2 1.2-2.2; 1.2"},
 		{"grid 1x1; 1.1", "; 1.1"},
 		{"grid-1; 1", "grid-1; 1"},
+		{"path 4; 4", "1-2 2-3 3-4; 4"},
+		{"path 1; 1", "; 1"},
+		{"Cycle 3; 2", "1-2 2-3 3-1; 2"},
+		{"complete 4; 1", "1-2 1-3 2-3 1-4 2-4 3-4; 1"},
+		{"star 2; c + path-4; 4", "c-1 c-2; c + path-4; 4"},
+		{"wheel 3; hub", "1-2 2-3 3-1 hub-1 hub-2 hub-3; hub"},
 	} {
 		r := &rules{}
 		sum, err := r.Parse(c.text)
@@ -131,6 +138,12 @@ func TestParseErrors(t *testing.T) {
 		{"0-1; 0 +\n1-; 0", "line 2: `1-`: expected the edge's other end"},
 		{"grid 3; 1.1", "`grid 3`: expected rows and columns"},
 		{"grid 0x3; 1.1", "`grid 0x3`: expected rows and columns"},
+		{"cycle 2; 1", "`cycle 2`: expected a number, at least 3, behind cycle, as in cycle 4; 1"},
+		{"path; 1", "`path`: expected a number, at least 1"},
+		{"path 3x4; 1", "`path 3x4`: expected a number"},
+		{"king 3x3; 1", "`king 3x3`: no graph is called king here, only path, cycle,"},
+		{"comb 4; 4", "`comb 4`: no graph is called comb here"},
+		{"complete 2001; 1", "complete 2001: at most 4194304 vertices, and 2000 of a complete graph"},
 		{"grid 9999x9999; 1.1", "a grid has at most 4194304 cells"},
 		{"grid 3x3; (4,1)", "the token stands on 4.1, which no edge leads to"},
 	} {
@@ -145,7 +158,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "grid") && len(text) > 15 {
+		shape := func(part string) bool {
+			_, ok := edges.ShapeName(strings.Split(part, ";")[0])
+			return ok
+		}
+		if len(text) > 12 && (strings.Contains(text, "grid") || slices.ContainsFunc(edges.Components(text), shape)) {
 			return // may be large
 		}
 		r := &rules{}

@@ -10,11 +10,11 @@ import (
 func Games() []family.Entry {
 	return []family.Entry{{
 		Name:    "geography",
-		Aliases: []string{"undirected-vertex-geography", "vertex-geography", "undirected-geography"},
+		Aliases: []string{"undirected-vertex-geography", "vertex-geography", "undirected-geography", "uvg"},
 		Meaning: "A token stands on a vertex of a graph. A move takes it along an edge to another vertex; " +
 			"a vertex that it has left may not be visited again. Who cannot move loses.",
 		Position: "edges and behind a semicolon the start: `0-1 1-2 0-2; 0`; also `u v` on a line or between commas, " +
-			"`graph { 0 -- 1 }; 0` in DOT, and `grid 3x4; (1,1)`. `; 0` has no edges",
+			"`graph { 0 -- 1 }; 0` in DOT, `grid 3x4; (1,1)`, and `path 4; 1` (also cycle, complete, star, wheel). `; 0` has no edges",
 		Examples: []string{"0-1 1-2; 0", "0-1 1-2 2-3 1-4; 1", "a-b b-c c-a c-d; a", "grid 3x3; (1,1)", "grid 3x3; (1,2)", "grid 8x8; (1,1)"},
 		Source:   "Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993)",
 		Theory: "Proved, in normal play of one graph: the player to move wins just when every maximum matching covers the start. " +

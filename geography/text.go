@@ -22,6 +22,9 @@ type Position struct {
 // maxCells is the greatest number of cells of a grid.
 const maxCells = 1 << 22
 
+// mostComplete is the greatest number of vertices of a complete graph by its name.
+const mostComplete = 2000
+
 const wantStart = "say where the token stands, behind a semicolon: 0-1 1-2; 0"
 
 // ReadPosition reads a position:
@@ -31,6 +34,9 @@ const wantStart = "say where the token stands, behind a semicolon: 0-1 1-2; 0"
 //	graph { 0 -- 1 }; 0       the language DOT of Graphviz; start=0 may stand in it
 //	grid 3x4; (1,1)           a grid of rows and columns; its cells are named
 //	                          1.1, 1.2, ..., 3.4
+//	path 4; 1                 a path, cycle or complete graph of the vertices
+//	                          1, ..., 4; star 4 has c in the middle of 1, ..., 4,
+//	                          and wheel 4 has hub
 //	; 0                       no edges
 //
 // Text behind # on a line is a comment. What the token cannot reach is dropped.
@@ -41,7 +47,9 @@ func readPosition(text string, line int) (*Position, error) {
 	body, start, said := cutStart(text)
 	var g *edges.Graph
 	var err error
-	if shape, ok := strings.CutPrefix(strings.TrimSpace(body), "grid "); ok {
+	if name, ok := edges.ShapeName(body); ok {
+		g, err = readShape(name, strings.TrimSpace(body))
+	} else if shape, ok := strings.CutPrefix(strings.TrimSpace(body), "grid "); ok {
 		g, err = readGrid(shape)
 	} else {
 		g, err = edges.Parse(body, line)
@@ -115,6 +123,58 @@ func readGrid(shape string) (*edges.Graph, error) {
 			if row > 0 {
 				g.Edges = append(g.Edges, edges.Edge{U: v - int32(columns), V: v, Count: 1})
 			}
+		}
+	}
+	return g, nil
+}
+
+// readShape reads a graph by its name and size.
+func readShape(name, text string) (*edges.Graph, error) {
+	_, size, _ := strings.Cut(text, " ")
+	size = strings.TrimSpace(size)
+	if name == "grid" {
+		return readGrid(size)
+	}
+	least, middle, closed := 1, "", false // closed: with an edge from the last to the first
+	path := name == "path"
+	switch name {
+	case "path", "complete":
+	case "cycle":
+		least, path, closed = 3, true, true
+	case "wheel":
+		least, path, closed, middle = 3, true, true, "hub"
+	case "star":
+		middle = "c"
+	default:
+		return nil, fmt.Errorf("`%.20s`: no graph is called %s here, only path, cycle, complete, star, wheel and grid; "+
+			"write the edges of another, as in 0-1 1-2; 0", text, name)
+	}
+	n, err := strconv.Atoi(size)
+	if err != nil || n < least {
+		return nil, fmt.Errorf("`%.20s`: expected a number, at least %d, behind %s, as in %[3]s 4; 1", text, least, name)
+	}
+	if n > maxCells || name == "complete" && n > mostComplete {
+		return nil, fmt.Errorf("%s %s: at most %d vertices, and %d of a complete graph: %w", name, size, maxCells, mostComplete, game.ErrLimit)
+	}
+	g := edges.Numbered(1, n)
+	edge := func(u, v int) { g.Edges = append(g.Edges, edges.Edge{U: int32(u), V: int32(v), Count: 1}) }
+	for v := range n {
+		switch {
+		case path && v > 0:
+			edge(v-1, v)
+		case name == "complete":
+			for u := range v {
+				edge(u, v)
+			}
+		}
+	}
+	if closed {
+		edge(n-1, 0)
+	}
+	if middle != "" {
+		hub := int(g.Add(middle))
+		for v := range n {
+			edge(hub, v)
 		}
 	}
 	return g, nil

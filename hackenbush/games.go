@@ -10,7 +10,7 @@ import (
 func Games() []family.Entry {
 	return []family.Entry{{
 		Name:    "hackenbush",
-		Aliases: []string{"green-hackenbush", "weighted-hackenbush", "edge-deletion", "christmas-game"},
+		Aliases: []string{"green-hackenbush", "weighted-hackenbush", "edge-deletion", "christmas-game", "tree-game", "delete-edges", "edge-cutting"},
 		Meaning: "A graph stands on the ground. A move cuts an edge; what is no longer joined to the ground falls away. " +
 			"An edge of weight w is w parallel edges: a move lowers the weight by one, and at 0 the edge is cut.",
 		Position: "edges such as `0-1 1-2 0-2`, `0-1*3` for three strands; `u v` or `u v w` on a line or between commas; " +

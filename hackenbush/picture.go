@@ -2,6 +2,7 @@ package hackenbush
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -53,6 +54,9 @@ func readPicture(text string, line int) (*Picture, error) {
 		}
 		said = true
 	default:
+		if name, ok := edges.ShapeName(rest); ok {
+			return nil, shapeError(name, strings.TrimSpace(rest))
+		}
 		if g, err = edges.Parse(skipWord(rest, "edges"), line); err != nil {
 			return nil, err
 		}
@@ -82,13 +86,22 @@ func defaultGround(g *edges.Graph) []string {
 	return nil
 }
 
-// newPicture makes a picture of what was read. A ground vertex without edges is
-// no error: nothing stands on it.
+// shapeError says that a picture is not written as the name of a graph.
+func shapeError(name, text string) error {
+	return fmt.Errorf("`%s` reads like a graph called %s; a picture is its edges: 0-1 1-2 2-3 3-4 is a path of 4 edges, 0-1 1-2 0-2 a cycle of 3 "+
+		"(to mean an edge between %[2]s and another vertex, write it with -)", text, name)
+}
+
+// newPicture makes a picture of what was read. Each ground vertex must occur,
+// unless there are no edges at all: nothing stands then.
 func newPicture(g *edges.Graph, ground []string) (*Picture, error) {
 	p := &Picture{Edges: make([]Edge, len(g.Edges))}
 	for _, name := range ground {
 		if !edges.IsName(name) {
 			return nil, errors.New("expected names of vertices behind ground=, as in ground=1 or ground=a,b; not `" + name + "`")
+		}
+		if _, ok := g.Vertex(name); !ok && len(g.Edges) > 0 {
+			return nil, fmt.Errorf("ground=%s: no edge has the vertex %[1]s", name)
 		}
 		if v := int(g.Add(name)); !slices.Contains(p.Ground, v) {
 			p.Ground = append(p.Ground, v)

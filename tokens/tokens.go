@@ -95,11 +95,20 @@ type reader struct {
 	edges map[digraph.Edge]bool
 }
 
+const wantEdge = "an edge is written a>b, as in `a>b b>c; a`"
+
+// read reads the edges. Vertices alone are no error among edges, but where commas
+// part the entries two of them side by side are meant as an edge.
 func (r *reader) read() error {
 	last := int64(-1) // the vertex before an arrow
+	alone := ""       // the vertex just before, if no arrow is beside it
+	commas := strings.Contains(r.text, ",")
 	for {
 		r.text = strings.TrimLeft(r.text, " \t\r\n,;")
 		if r.text == "" {
+			if len(r.list) == 0 && len(r.names) > 1 {
+				return fmt.Errorf("%d vertices and no edge; %s", len(r.names), wantEdge)
+			}
 			return nil
 		}
 		v, err := r.vertex()
@@ -114,6 +123,7 @@ func (r *reader) read() error {
 			r.edges[e] = true
 			r.list = append(r.list, e)
 		}
+		single := last < 0
 		last = -1
 		rest := strings.TrimLeft(r.text, " \t\r\n")
 		for _, arrow := range []string{"->", ">"} {
@@ -125,6 +135,14 @@ func (r *reader) read() error {
 				break
 			}
 		}
+		if single = single && last < 0; !single {
+			alone = ""
+			continue
+		}
+		if alone != "" && commas { // as in "a b, c>d" and in "a,b c>d"
+			return fmt.Errorf("no arrow is between %s and %s; %s", alone, r.names[v], wantEdge)
+		}
+		alone = r.names[v]
 	}
 }
 

@@ -65,6 +65,14 @@ func TestErrors(t *testing.T) {
 		"a>b; 70000*a":  "more than 65536 tokens",
 		"a>b; x*a":      "is no number of tokens",
 		"a>b>c>a; a+b ": "",
+		"a b, b a; a":   "no arrow is between a and b; an edge is written a>b",
+		"a,b; a":        "no arrow is between a and b",
+		"a b; a":        "2 vertices and no edge",
+		"a b, c>d; c":   "no arrow is between a and b",
+		"c>d a,b; c":    "no arrow is between a and b",
+		"a; a":          "",
+		"a>b c d; a":    "",
+		"a>b,b>c,d; a":  "",
 	} {
 		_, err := Game{}.Solve(context.Background(), text, family.Question{})
 		if want == "" && err == nil {

@@ -102,6 +102,17 @@ func TestComponents(t *testing.T) {
 	}
 }
 
+func TestShapeName(t *testing.T) {
+	for text, want := range map[string]string{
+		"path 4": "path", " King 3x4\n": "king", "petersen": "petersen", "circulant 8,1,2": "circulant",
+		"path-4": "", "path a": "", "path 4 2": "", "a 4": "", "": "", "path 4, 4 b": "",
+	} {
+		if got, ok := ShapeName(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %q, %v", text, got, ok)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"0-1 1-2*3", "0 1 2\n1 2", "graph { 0 -- 1 -- 2 [w=2]; a=b }", "a--b, b - c; c d 10^3 # x"} {
 		f.Add(seed)
