@@ -172,6 +172,9 @@ func (c *collector) readLine(text string, line int) error {
 		}
 		c.wantedLine, c.wanted, c.wantedEdges = line, int(n), int(m)
 		return nil
+	case otherFormat(words):
+		return wrong(line, "%q: an edge is two words, u v; a file with commas is read with --format csv, and a -> b with --format dot (digraph { a -> b })",
+			strings.TrimSpace(text))
 	case len(words) == 1:
 		c.alone(c.vertices(line, words[0])[0], line)
 		return nil
@@ -179,4 +182,15 @@ func (c *collector) readLine(text string, line int) error {
 	v := c.vertices(line, words...)
 	c.add(v[0], v[1], line)
 	return nil
+}
+
+// otherFormat reports whether a line is meant as edges but not as two words: a>b,
+// a,b and "a, b". Names with such signs are accepted where the line can mean
+// nothing else.
+func otherFormat(words []string) bool {
+	if len(words) == 1 {
+		return strings.ContainsAny(words[0], ">,;")
+	}
+	return strings.HasSuffix(words[0], ",") || strings.HasPrefix(words[1], ",") ||
+		strings.Contains(words[0], ">") && strings.Contains(words[1], ">")
 }
