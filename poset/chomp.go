@@ -42,6 +42,14 @@ func (g *Chomp) Parse(text string) ([]Bar, error) {
 		if len(sum) >= MaxParts {
 			return nil, &manyParts{}
 		}
+		if inner, ok := bracketed(term); ok {
+			words := strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+			hint := meant(words)
+			if hint == "" {
+				hint = "; expected a rectangle such as 3x4, or rows such as 4,4,3"
+			}
+			return nil, fmt.Errorf("%s has brackets%s", term, hint)
+		}
 		if solid(term) {
 			part, err := g.solids.Parse(term)
 			if err != nil {
@@ -69,6 +77,17 @@ func solid(term string) bool {
 	size, part, _ := strings.Cut(term, " ")
 	return strings.HasPrefix(term, "(") || strings.Contains(term, "<") || strings.Count(size, "x") > 1 ||
 		strings.HasPrefix(part, "without ") || strings.HasPrefix(part, "only ")
+}
+
+// bracketed returns what is in the brackets of "(3,4)" and "[4,4,3]", where a
+// diagram may be meant. A square alone, "(1,1,2)", is a part of a box.
+func bracketed(term string) (string, bool) {
+	square := strings.HasPrefix(term, "[") && strings.HasSuffix(term, "]")
+	round := strings.HasPrefix(term, "(") && strings.HasSuffix(term, ")") && strings.Count(term, "(") == 1 && strings.Count(term, ",") <= 1
+	if !square && !round {
+		return "", false
+	}
+	return term[1 : len(term)-1], true
 }
 
 // Format writes a position as Parse reads it.

@@ -203,7 +203,12 @@ func TestChompText(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":         "a diagram is missing",
-		"3,4":      "a row of 4 squares below one of 3",
+		"3,4":      "a row of 4 squares below one of 3; expected rows that do not grow; did you mean 3x4 (3 rows of 4)?",
+		"(3,4)":    "(3,4) has brackets; did you mean 3x4 (3 rows of 4)?",
+		"[4, 3]":   "has brackets; did you mean 4x3 (4 rows of 3)?",
+		"[4,4,3]":  "has brackets; expected a rectangle such as 3x4, or rows such as 4,4,3",
+		"(3)":      "has brackets; expected a rectangle",
+		"2,4,3":    "a row of 4 squares below one of 2; expected rows that do not grow",
 		"0x3":      "at least one square",
 		"3x-1":     "at least 0",
 		"3,0":      "a row of 0 squares",
@@ -247,6 +252,21 @@ func TestEat(t *testing.T) {
 		left, err := d.Eat(c.r, c.c)
 		if (err != nil) != (c.want == "") || left.String() != c.want {
 			t.Errorf("eat (%d,%d): %v, %v, want %q", c.r, c.c, left, err, c.want)
+		}
+	}
+}
+
+// TestTheoremBeforeTable: where a theorem gives the outcome, no large table is
+// made for the value.
+func TestTheoremBeforeTable(t *testing.T) {
+	for text, theorem := range map[string]bool{"13x13": false, "14x14": true, "13x14": true, "2x5500": true, "13*14,13": false} {
+		sum, err := NewChomp().Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, ok, err := NewChomp().Judge(context.Background(), sum[0], false, 1)
+		if err != nil || ok != theorem || ok && v.Outcome != family.Win {
+			t.Errorf("%s: %v, %v, %v, want %v", text, v, ok, err, theorem)
 		}
 	}
 }

@@ -196,7 +196,24 @@ func parseDiagram(text string) (Diagram, error) {
 	if len(runs) > 1 && slices.ContainsFunc(runs, func(r run) bool { return r.length == 0 }) {
 		return Diagram{}, errors.New("a row of 0 squares; expected rows such as 4,4,3")
 	}
-	return ofRuns(runs)
+	d, err := ofRuns(runs)
+	if err != nil {
+		err = fmt.Errorf("%w%s", err, meant(words))
+	}
+	return d, err
+}
+
+// meant is a hint that two numbers m, n which are no rows are meant as a rectangle.
+func meant(words []string) string {
+	if len(words) != 2 {
+		return ""
+	}
+	m, err := number(words[0])
+	n, err2 := number(words[1])
+	if err != nil || err2 != nil || m < 1 || n < 1 {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %dx%d (%d rows of %d)?", m, n, m, n)
 }
 
 // side reads the length of a side.

@@ -30,7 +30,8 @@ func Games() []family.Entry {
 			Examples: []string{"2x3", "4x4", "4,4,3", "8x10", "2x3x4", "10^18x10^18"},
 			Source:   "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974); Winning Ways, chapter 18",
 			Theory: "The first player wins on every rectangle but 1x1 (strategy stealing); on a square by (2,2). Two rows are lost just when they differ by one square. " +
-				"One row and one column are Nim. Other diagrams are looked up in a table of all that fit into the rectangle, of which there are C(m+n, m).",
+				"One row and one column are Nim. Other diagrams are looked up in a table of all that fit into the rectangle, of which there are C(m+n, m). " +
+				"Where a theorem gives the outcome and the table has more than 12 million diagrams, the value is not told.",
 			Exercise: "Which rectangles with at most 10 rows and columns have two winning first moves?",
 			Open:     opener("chomp", func() family.Game { return family.New(NewChomp()) }),
 		},

@@ -7,14 +7,19 @@ import (
 	"github.com/grundy-cgt/grundy/family"
 )
 
-// Judge knows who wins diagrams that are too large for a table, if they are one row
-// and one column, of two rows or two columns, or rectangles.
+// mostForValue is the most diagrams of a table that is made, in some seconds, only
+// to find the value beside an outcome that a theorem gives.
+const mostForValue = 12_000_000
+
+// Judge knows who wins diagrams that are too large for a table made in a few
+// seconds, if they are one row and one column, of two rows or two columns, or
+// rectangles.
 func (g *Chomp) Judge(_ context.Context, p Bar, misere bool, _ int) (v family.Verdict, ok bool, err error) {
 	if p.Rest.poset != nil || misere {
 		return v, false, nil
 	}
 	m, n := p.Diagram.Size()
-	if fits(m, n) {
+	if fits(m, n) && tableSize(m, n) <= mostForValue {
 		return v, false, nil
 	}
 	runs := p.Diagram.read()

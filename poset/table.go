@@ -38,14 +38,18 @@ func fits(m, n int64) bool {
 	if m > 1<<13 || n > 1<<13 || m*n > 1<<15 {
 		return false
 	}
+	count := tableSize(m, n)
+	return count <= mostDiagrams && count*m*n <= mostWork
+}
+
+// tableSize is the number of diagrams in a rectangle with sides that fits allows,
+// C(m+n, m), or a number above mostDiagrams if it is above.
+func tableSize(m, n int64) int64 {
 	count := int64(1) // C(m+n, m), built up from C(m+n-k, ...) without fractions
-	for i := int64(1); i <= min(m, n); i++ {
+	for i := int64(1); i <= min(m, n) && count <= mostDiagrams; i++ {
 		count = count * (max(m, n) + i) / i
-		if count > mostDiagrams || count*m*n > mostWork {
-			return false
-		}
 	}
-	return true
+	return count
 }
 
 // NewTable computes the values of all diagrams with at most m rows and n columns.
