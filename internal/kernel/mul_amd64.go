@@ -4,6 +4,11 @@
 
 package kernel
 
+// mulCLMUL multiplies two numbers by the tables of a maps.
+//
+//go:noescape
+func mulCLMUL(maps *uint64, a uint64, b uint64) uint64
+
 // mulAVX2 multiplies blocks of 256 numbers.
 //
 //go:noescape

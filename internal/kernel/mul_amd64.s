@@ -4,6 +4,97 @@
 
 #include "textflag.h"
 
+// func mulCLMUL(maps *uint64, a uint64, b uint64) uint64
+// Requires: PCLMULQDQ, SSE2
+TEXT ·mulCLMUL(SB), NOSPLIT, $0-32
+	MOVQ      maps+0(FP), DI
+	MOVQ      a+8(FP), AX
+	MOVQ      b+16(FP), BX
+	MOVQ      $0x0000001b, CX
+	MOVQ      CX, X6
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	MOVQ      (DI)(SI*8), X0
+	MOVQ      2048(DI)(DX*8), X2
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	MOVQ      4096(DI)(SI*8), X4
+	PXOR      X4, X0
+	MOVQ      6144(DI)(DX*8), X5
+	PXOR      X5, X2
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	MOVQ      8192(DI)(SI*8), X4
+	PXOR      X4, X0
+	MOVQ      10240(DI)(DX*8), X5
+	PXOR      X5, X2
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	MOVQ      12288(DI)(SI*8), X4
+	PXOR      X4, X0
+	MOVQ      14336(DI)(DX*8), X5
+	PXOR      X5, X2
+	PXOR      X2, X0
+	MOVBLZX   BL, SI
+	MOVBLZX   BH, DX
+	SHRQ      $0x10, BX
+	MOVQ      (DI)(SI*8), X1
+	MOVQ      2048(DI)(DX*8), X3
+	MOVBLZX   BL, SI
+	MOVBLZX   BH, DX
+	SHRQ      $0x10, BX
+	MOVQ      4096(DI)(SI*8), X4
+	PXOR      X4, X1
+	MOVQ      6144(DI)(DX*8), X5
+	PXOR      X5, X3
+	MOVBLZX   BL, SI
+	MOVBLZX   BH, DX
+	SHRQ      $0x10, BX
+	MOVQ      8192(DI)(SI*8), X4
+	PXOR      X4, X1
+	MOVQ      10240(DI)(DX*8), X5
+	PXOR      X5, X3
+	MOVBLZX   BL, SI
+	MOVBLZX   BH, DX
+	MOVQ      12288(DI)(SI*8), X4
+	PXOR      X4, X1
+	MOVQ      14336(DI)(DX*8), X5
+	PXOR      X5, X3
+	PXOR      X3, X1
+	PCLMULQDQ $0x00, X1, X0
+	MOVOA     X0, X1
+	PCLMULQDQ $0x01, X6, X1
+	PXOR      X1, X0
+	MOVQ      X0, AX
+	PSRLDQ    $0x08, X1
+	MOVQ      X1, CX
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	MOVQ      16384(DI)(SI*8), R8
+	MOVQ      18432(DI)(DX*8), R9
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	XORQ      20480(DI)(SI*8), R8
+	XORQ      22528(DI)(DX*8), R9
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	SHRQ      $0x10, AX
+	XORQ      24576(DI)(SI*8), R8
+	XORQ      26624(DI)(DX*8), R9
+	MOVBLZX   AL, SI
+	MOVBLZX   AH, DX
+	XORQ      28672(DI)(SI*8), R8
+	XORQ      30720(DI)(DX*8), R9
+	XORQ      32768(DI)(CX*8), R8
+	XORQ      R9, R8
+	MOVQ      R8, ret+24(FP)
+	RET
+
 DATA nibbles<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA nibbles<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA nibbles<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f

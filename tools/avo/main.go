@@ -25,6 +25,7 @@ func main() {
 func generate() (*ir.File, error) {
 	c := build.NewContext()
 	c.ConstraintExpr("amd64,!purego")
+	mulCLMUL(c)
 	mulAVX2(c)
 	mulGFNI(c)
 	f, err := c.Result()
