@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
@@ -30,6 +31,27 @@ func (g *Game) Reach(ctx context.Context, p Position, v uint64) ([][]Position, b
 	return options, true, nil
 }
 
+// Cancels reports that the positions are coins, so that two equal ones are a coin
+// that was turned twice: nothing. It implements [play.Canceler].
+func (g *Game) Cancels() bool { return g.rule.Coins() }
+
+// Label names the coins that a move turns; "" for a game of heaps. It implements
+// [family.Labeler].
+func (g *Game) Label(from Position, to []Position) string {
+	if !g.Cancels() {
+		return ""
+	}
+	coins := []string{g.Format(from)}
+	for _, p := range to {
+		coins = append(coins, g.Format(p))
+	}
+	if len(coins) == 1 {
+		return "turn coin " + coins[0]
+	}
+	last := len(coins) - 1
+	return "turn coins " + strings.Join(coins[:last], ", ") + " and " + coins[last]
+}
+
 // maxTame is the largest heap up to which tameness is checked heap by heap.
 const maxTame = 20_000
 
@@ -42,7 +64,7 @@ const maxTame = 20_000
 // when G(n-s) = 0 for the least s of the set (Ferguson 1974). Otherwise the
 // heaps that can occur are checked one by one.
 func (g *Game) Tame(ctx context.Context, sum []Position) (string, bool, error) {
-	if g.heaps == nil {
+	if g.heaps == nil || g.Cancels() {
 		return "", false, nil
 	}
 	if s, ok := g.rule.TakeSet(); ok && s.Fixed() {

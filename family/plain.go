@@ -48,3 +48,16 @@ func (g plain[P]) Tame(ctx context.Context, sum []P) (string, bool, error) {
 	}
 	return "", false, nil
 }
+
+func (g plain[P]) Cancels() bool {
+	c, ok := g.Plain.(play.Canceler)
+	return ok && c.Cancels()
+}
+
+// Label names a move as the game does, if it does.
+func (g plain[P]) Label(from P, to []P) string {
+	if l, ok := g.Plain.(Labeler[P]); ok {
+		return l.Label(from, to)
+	}
+	return ""
+}

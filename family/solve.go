@@ -93,6 +93,12 @@ func (g *solved[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, erro
 	return nil, false, nil
 }
 
+// Cancels implements [play.Canceler] where the family does.
+func (g *solved[P]) Cancels() bool {
+	c, ok := g.Rules.(play.Canceler)
+	return ok && c.Cancels()
+}
+
 // listed answers by values and by the theory that lists the moves to a value.
 func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, bool, error) {
 	lister, ok := g.Rules.(Lister[P])

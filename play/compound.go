@@ -48,6 +48,9 @@ func SolveKind[P comparable](ctx context.Context, g Game[P], kind Kind, q Questi
 	if err := kind.check(); err != nil {
 		return nil, err
 	}
+	if cancels(g) && !kind.Plain() && !kind.Tame {
+		return nil, errCoins
+	}
 	q.Misere = kind.Misere
 	if q.Moves <= 0 {
 		q.Moves = DefaultMoves

@@ -8,7 +8,10 @@ import (
 // solveMisere answers for misere play: by the rule for Nim where it is proved
 // to hold, and by exact search otherwise.
 func solveMisere[P comparable](ctx context.Context, g Game[P], q Question[P], a *Answer[P]) error {
-	if t, ok := g.(Tamer[P]); ok {
+	if err := eachCoinOnce(g, q.Sum); err != nil {
+		return err
+	}
+	if t, ok := g.(Tamer[P]); ok && !cancels(g) {
 		reason, tame, err := t.Tame(ctx, q.Sum)
 		if err != nil {
 			return err
@@ -67,6 +70,9 @@ func (a *Answer[P]) tame(ctx context.Context, g Game[P], q Question[P], reason s
 // loser delays, by exact search of the whole sum: even for P positions in normal
 // play. Error as in [Solve].
 func Remoteness[P comparable](ctx context.Context, g Game[P], q Question[P]) (int, error) {
+	if err := eachCoinOnce(g, q.Sum); err != nil {
+		return 0, err
+	}
 	_, r, err := NewSearch[P](g, q.Search).Outcome(ctx, q.Sum, q.Misere)
 	return r, err
 }

@@ -35,6 +35,9 @@ func (e *NotTame) Error() string {
 
 // mustBeTame returns an error unless the rule for misere Nim is proved.
 func mustBeTame[P comparable](ctx context.Context, g Game[P], q Question[P]) error {
+	if cancels(g) {
+		return errors.New("the rule for misere Nim is for heaps; coins that are turned twice are gone, so it is not proved for them")
+	}
 	if t, ok := g.(Tamer[P]); ok && ender[P](g) == nil {
 		_, tame, err := t.Tame(ctx, q.Sum)
 		if tame || err != nil {

@@ -28,6 +28,7 @@ type Search[P comparable] struct {
 	at      []P
 	opts    game.Options[P]
 	sum     []int32 // of the sum that is being put together: what has options
+	coins   bool    // equal parts cancel; see [Canceler]
 	over    string  // of the same: a key that stands for it, if the play is over
 	isOver  bool
 
@@ -63,7 +64,7 @@ func NewSearch[P comparable](rules game.Rules[P], most int) *Search[P] {
 // NewKindSearch is [NewSearch] for any kind of play. Where the rules are an
 // [Ender], the search follows them.
 func NewKindSearch[P comparable](rules game.Rules[P], kind Kind, most int) *Search[P] {
-	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, text: Question[P]{}.text, number: map[P]int32{}, room: maxBytes, most: maxListed}
+	w := &Search[P]{rules: rules, ender: ender[P](rules), kind: kind, coins: cancels(rules), text: Question[P]{}.text, number: map[P]int32{}, room: maxBytes, most: maxListed}
 	if most <= 0 {
 		most = DefaultSearch
 	}
@@ -239,6 +240,10 @@ func (w *Search[P]) put(parts []int32) error {
 func (w *Search[P]) packed() string {
 	if w.isOver {
 		return w.over
+	}
+	if w.coins {
+		slices.Sort(w.sum)
+		w.sum = cancel(w.sum)
 	}
 	return pack(w.sum)
 }

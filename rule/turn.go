@@ -202,3 +202,22 @@ next:
 	}
 	return out
 }
+
+// Coins reports that the positions of the rule are coins, since a move of it turns
+// coins: two equal ones in a sum are a coin that was turned twice, nothing. In
+// normal play the same holds for heaps; elsewhere it makes a difference.
+func (r *Rule) Coins() bool {
+	for _, m := range r.moves {
+		switch m := m.(type) {
+		case Turn, Product:
+			return true
+		case Alt:
+			for _, it := range m.Iters {
+				if _, turns := it.Set.(Turns); turns {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -57,6 +57,9 @@ func Parse(text string) (*Game, error) {
 	if g.program, err = r.Compile(); err != nil {
 		return nil, err
 	}
+	if some && r.Coins() {
+		return nil, &rule.Error{Text: text, Len: len(first), Msg: "ends are for heaps and tuples; a position of this rule is a coin of a row"}
+	}
 	if !some {
 		return g, nil
 	}
