@@ -40,6 +40,9 @@ func FindFamily(text string) (entry family.Entry, arg string, ok bool) {
 	words := strings.Fields(text)
 	for n := min(len(words), maxNameWords); n > 0; n-- {
 		name := hyphened(words[:n])
+		if _, isRule := rule.Find(name); isRule && !isFamily(name) {
+			return family.Entry{}, "", false // "cram strip" is no cram
+		}
 		for _, e := range Families() {
 			if e.Name == name || slices.Contains(e.Aliases, name) {
 				return e, strings.Join(words[n:], " "), true
@@ -47,6 +50,10 @@ func FindFamily(text string) (entry family.Entry, arg string, ok bool) {
 		}
 	}
 	return family.Entry{}, "", false
+}
+
+func isFamily(name string) bool {
+	return slices.ContainsFunc(Families(), func(e family.Entry) bool { return e.Name == name || slices.Contains(e.Aliases, name) })
 }
 
 const maxNameWords = 6

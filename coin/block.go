@@ -103,3 +103,6 @@ func blocks() family.Entry {
 		Open:     func(string) (family.Game, error) { return family.New[Coin](blockRules{}), nil },
 	}
 }
+
+// Cancels implements [play.Canceler]: a coin that is turned twice shows tails.
+func (blockRules) Cancels() bool { return true }

@@ -89,3 +89,6 @@ func squares() family.Entry {
 		},
 	}
 }
+
+// Cancels implements [play.Canceler]: a coin that is turned twice shows tails.
+func (squareRules) Cancels() bool { return true }

@@ -26,11 +26,15 @@ func ParsePosition(text string, dim int) (sum []Position, err error) {
 			return []Position{one}, nil
 		}
 	}
-	for {
+	for drawn := false; ; {
 		t := p.peek()
 		count := int64(1)
 		var pos Position
 		if t.kind == tokIdent || t.is("{") {
+			if drawn && t.kind == tokIdent && !strings.HasSuffix(strings.TrimRight(p.src[:t.pos], " "), "+") {
+				p.fail(t, "a row of coins is written without gaps, and a board with its rows joined by /", "", joined(p.src, dim))
+			}
+			drawn = t.kind == tokIdent
 			if sum = p.coins(sum, dim); len(sum) > MaxParts {
 				p.fail(p.since(t), fmt.Sprintf("a position has at most %d components", MaxParts), "", "")
 			}
@@ -174,4 +178,17 @@ func FormatSum(sum []Position, dim int) string {
 		parts[i] = p.Format(dim)
 	}
 	return strings.Join(parts, "+")
+}
+
+// joined is a drawing of coins with gaps as it should be typed; "" if the text is
+// more than coins and gaps.
+func joined(text string, dim int) string {
+	rows := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+	if strings.Trim(strings.ToLower(strings.Join(rows, "")), "ht") != "" {
+		return ""
+	}
+	if dim == 2 {
+		return strings.Join(rows, "/")
+	}
+	return strings.Join(rows, "")
 }

@@ -65,7 +65,7 @@ func (s *session) named(text string) (*gameValue, error) {
 	known := &familyGame{opened, s.run}
 	var game asked = known
 	if _, isRule := rule.Find(entry.Name); isRule {
-		plain, err := s.ofRule(text)
+		plain, err := s.ofRule(entry.Name)
 		if err != nil {
 			return nil, err
 		}

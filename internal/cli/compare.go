@@ -62,7 +62,7 @@ func (a *app) compare() *cobra.Command {
 		Long: `Examples:
   grundy compare "take {1,3}" "take odd" --to 1000
   grundy compare 0.137 0.07 --map n+1 --values
-  grundy compare treblecross real.star --to 12
+  grundy compare real.star treblecross-heaps --map n+2 --from 3 --to 12
   grundy compare "take 1..3; reach 0 loses" "take 1..3" --play misere
 
 Positions are heaps, or tuples with each coordinate, from N to N: those of RULE1.

@@ -106,7 +106,7 @@ func (s *subject) named() (err error) {
 		return err
 	}
 	if _, isRule := rule.Find(entry.Name); isRule {
-		s.rule, err = grundy.New(s.text)
+		s.rule, err = grundy.New(entry.Name)
 	}
 	return err
 }
