@@ -123,6 +123,7 @@ type Answer struct {
 	Outcome    Outcome      //
 	Method     string       // what the outcome follows from
 	Moves      []Move       // winning moves; in a drawn position those that keep the draw
+	Order      string       // what the order of the moves is, if it means something
 	Count      int64        // how many there are, equal components counted one by one; -1: not known
 	Truncated  bool         // not all of them are listed
 	Remoteness int          // how many moves the game lasts, if that was asked for; -1: not known, or for ever

@@ -68,6 +68,9 @@ func (g *solved[P]) loopySum(ctx context.Context, sum []P, q Question, x *digrap
 		Method: fmt.Sprintf("loopy nim values (Smith 1966; Fraenkel and Yesha 1986), since %v", cycle),
 		Count:  found.Count, Truncated: found.Truncated,
 	}
+	if found.Outcome == digraph.Win {
+		a.Order = "the fastest progress first: always the first one comes to an end"
+	}
 	for _, v := range found.Values {
 		a.Values = append(a.Values, Value(v))
 	}

@@ -49,6 +49,9 @@ func (g *solved[P]) bySum(ctx context.Context, sum []P, q Question) (*Answer, er
 		Position: g.formatted(sum), Value: Value{Number: found.Value}, Outcome: OutcomeOf(found.Win),
 		Method: found.Method, Count: found.Count, Truncated: found.Truncated,
 	}
+	if _, ordered := g.Rules.(Ordered[P]); ordered {
+		a.Order = "the least first"
+	}
 	if !q.Kind.Misere && g.method != "" {
 		a.Method = g.method
 		if len(sum) > 1 {

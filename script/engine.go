@@ -2,12 +2,15 @@ package script
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"go.starlark.net/starlark"
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -23,7 +26,7 @@ type asked interface {
 
 // engine is asked over positions of type P.
 type engine[P comparable] struct {
-	game    play.Game[P]
+	game    family.Plain[P]
 	read    func(v starlark.Value) (P, error)
 	show    func(p P) starlark.Value
 	compare func(a, b P) int
@@ -68,13 +71,32 @@ func (e *engine[P]) outcome(ctx context.Context, v starlark.Value, kind play.Kin
 	}
 	if kind == (play.Kind{}) {
 		x, err := e.value(ctx, v)
+		if errors.Is(err, graph.ErrCycle) {
+			return e.endless(ctx, sum, kind)
+		}
 		return family.OutcomeOf(x != 0), err
 	}
 	a, err := play.SolveKind(ctx, e.game, kind, play.Question[P]{Sum: sum, Less: e.compare, Moves: 1})
+	if errors.Is(err, graph.ErrCycle) {
+		return e.endless(ctx, sum, kind)
+	}
 	if err != nil && (a == nil || a.Method == "") {
 		return "", err
 	}
 	return family.OutcomeOf(a.Win), nil
+}
+
+// endless answers for a game that can go on for ever.
+func (e *engine[P]) endless(ctx context.Context, sum []P, kind play.Kind) (family.Outcome, error) {
+	parts := make([]string, len(sum))
+	for i, p := range sum {
+		parts[i] = e.game.Format(p)
+	}
+	a, err := family.Of(e.game).Solve(ctx, strings.Join(parts, "+"), family.Question{Kind: kind, Moves: 1})
+	if a == nil {
+		return "", err
+	}
+	return a.Outcome, nil
 }
 
 // joint lists the winning moves of a kind of play in which a move is made in

@@ -10,6 +10,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/play"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // familyGame is the game of a family: its positions are texts. Numbers and tuples
@@ -139,12 +140,57 @@ func (g *familyGame) options(v starlark.Value) (starlark.Value, error) {
 
 func (g *familyGame) law(context.Context) (starlark.Value, error) { return starlark.None, nil }
 
-// knownRule is a rule that is also a family: the family's theory tells who wins.
+// knownRule is a rule that is also a family: positions are those of the rule, and
+// the family's theory answers.
 type knownRule struct {
-	asked
+	*ruleGame
 	family *familyGame
 }
 
+func (g *knownRule) value(ctx context.Context, v starlark.Value) (uint64, error) {
+	if _, err := g.sum(v); err != nil {
+		return 0, err
+	}
+	return g.family.value(ctx, v)
+}
+
 func (g *knownRule) outcome(ctx context.Context, v starlark.Value, kind play.Kind) (family.Outcome, error) {
+	if _, err := g.sum(v); err != nil {
+		return "", err
+	}
 	return g.family.outcome(ctx, v, kind)
+}
+
+// winning writes the moves of the family as those of the rule.
+func (g *knownRule) winning(ctx context.Context, v starlark.Value, kind play.Kind, distinct bool) (starlark.Value, error) {
+	if !kind.Plain() {
+		return g.ruleGame.winning(ctx, v, kind, distinct)
+	}
+	sum, err := g.sum(v)
+	if err != nil {
+		return nil, err
+	}
+	a, err := g.family.solve(ctx, v, family.Question{Kind: kind})
+	if err != nil {
+		return nil, err
+	}
+	if a.Truncated {
+		return nil, fmt.Errorf("there are more than %d winning moves", maxMoves)
+	}
+	var list []starlark.Value
+	for i, p := range sum {
+		for _, m := range a.Moves {
+			if sum[m.Index] != p || distinct && i != m.Index {
+				continue
+			}
+			var after []rule.Position
+			if len(m.To) > 0 {
+				if after, err = g.rules.ParsePosition(strings.Join(m.To, "+")); err != nil {
+					return nil, err
+				}
+			}
+			list = append(list, &move{index: i, times: m.Times, before: g.show(p), after: g.list(after), label: m.Label})
+		}
+	}
+	return starlark.NewList(list), nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
+	"github.com/grundy-cgt/grundy/terminal"
 )
 
 // maxRules is how many games of rules a script keeps, to find them again.
@@ -50,6 +51,15 @@ func (s *session) game(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tu
 
 // named makes the game of the name of a family, or of a rule.
 func (s *session) named(text string) (*gameValue, error) {
+	if strings.Contains(text, ";") {
+		ends, err := terminal.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		v := newGameValue(text, s.run, &familyGame{ends.Family(), s.run})
+		v.judged = true
+		return v, nil
+	}
 	entry, arg, isFamily := grundy.FindFamily(text)
 	if !isFamily {
 		game, err := s.ofRule(text)

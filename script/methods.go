@@ -1,6 +1,7 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -115,7 +117,9 @@ func methods() map[string]*method {
 		"wins": {[]string{"sum", "misere?", "play?"}, func(g *gameValue, args arguments) (starlark.Value, error) {
 			if args[1] == nil && args[2] == nil && !g.judged {
 				v, err := g.game.value(g.run.ctx, args[0])
-				return starlark.Bool(v != 0), err
+				if !errors.Is(err, graph.ErrCycle) {
+					return starlark.Bool(v != 0), err
+				}
 			}
 			kind, err := kindOf(args[1], args[2])
 			if err != nil {
@@ -162,6 +166,9 @@ func (g *gameValue) table(args arguments, f func(n int64, v uint64) starlark.Val
 			return nil, fmt.Errorf("heaps from lo to hi-1 are asked for, two numbers from 0 to 2^63-1; not %v", a)
 		}
 		ends[i] = x
+	}
+	if _, texts := g.game.(*familyGame); texts {
+		return nil, fmt.Errorf("the positions of %s are no heaps: ask value or outcome of single ones", g.name)
 	}
 	lo, hi := ends[0], ends[1]
 	if hi-lo > maxElements {

@@ -239,6 +239,9 @@ func (p *Position) Solve(ctx context.Context, q family.Question) (*family.Answer
 	if l.Finite() {
 		a.Method = "no cycle: the nim sum of the values (Sprague and Grundy)"
 	}
+	if found.Outcome == digraph.Win && !l.Finite() {
+		a.Order = "the fastest progress first: always the first one comes to an end"
+	}
 	if !q.Remoteness { // the search has listed them by their length
 		a.Moves, a.Count, a.Truncated = p.moves(found.Moves), found.Count, found.Truncated
 	}

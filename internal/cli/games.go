@@ -11,6 +11,7 @@ import (
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -144,6 +145,9 @@ func (a *app) oneGame(ctx context.Context, text string) error {
 		g, ok := rule.Find(text)
 		if !ok {
 			_, err := rule.Parse(text)
+			if kind, notKind := play.ParseKind(strings.ToLower(text)); notKind == nil && kind != (play.Kind{}) {
+				err = fmt.Errorf("%s is no game but a way to play one: grundy solve RULE POSITION --play %v (%s)", text, kind, kind.Meaning())
+			}
 			if err == nil {
 				err = fmt.Errorf("%q is a rule, not a name; ask `grundy rule` what it means", text)
 			}

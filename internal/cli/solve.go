@@ -37,7 +37,8 @@ type solution struct {
 	Replies    []reply  `json:"replies,omitempty"`
 	Partial    string   `json:"partial,omitempty"`
 
-	kind play.Kind
+	kind  play.Kind
+	order string // of the moves
 }
 
 // value is a nim value: a number, or in games that can go on for ever the
@@ -205,6 +206,7 @@ func newSolution(name string, kind play.Kind, a *family.Answer) *solution {
 	out := &solution{
 		Schema: schema, Command: "solve", Rule: name, Position: a.Position, Play: kind.String(), kind: kind,
 		Outcome: string(a.Outcome), Method: a.Method, Moves: []move{}, Count: a.Count,
+		order: a.Order,
 	}
 	for _, v := range a.Values {
 		out.Values = append(out.Values, value(v))
@@ -262,8 +264,11 @@ func (s *solution) text(w io.Writer, o solveOptions) {
 	if s.Outcome != string(family.Lose) {
 		s.movesText(l, o.most)
 	}
-	if len(s.Why) > 0 {
+	switch {
+	case len(s.Why) > 0:
 		s.whyText(l)
+	case o.why && len(s.Position) > 0:
+		l.line("why", "there is no derivation from values; the line \"by\" names the theorem or the search")
 	}
 	if s.Partial != "" {
 		l.line("partial", s.Partial)
@@ -314,7 +319,11 @@ func (s *solution) movesText(l labels, most int) {
 	case s.Count == 1:
 		l.line("moves", fmt.Sprintf("1 %s move", kind))
 	default:
-		l.line("moves", fmt.Sprintf("%d %s moves, the least first", s.Count, kind))
+		text := fmt.Sprintf("%d %s moves", s.Count, kind)
+		if s.order != "" {
+			text += ", " + s.order
+		}
+		l.line("moves", text)
 	}
 	for i, m := range s.Moves {
 		if i == most {
@@ -356,7 +365,7 @@ func (a *app) analyzeTuples(ctx context.Context, s *subject, ns []int64) error {
 	if len(ns) > 0 {
 		return bad(fmt.Errorf("this rule has %d coordinates: ask `grundy solve` for single positions", r.Dim()))
 	}
-	out := &tuples{Schema: schema, Command: "analyze", Rule: r, Method: s.rule.Method()}
+	out := &tuples{Schema: schema, Command: "analyze", Rule: r, Method: s.rule.Method(), Theory: s.entry.Theory}
 	const side = 12
 	for x := range int64(side) {
 		var row []uint64

@@ -14,6 +14,7 @@ type tuples struct {
 	Schema  string     `json:"schema"`
 	Command string     `json:"command"`
 	Rule    *rule.Rule `json:"rule"`
+	Theory  string     `json:"theory,omitempty"` // what is proved, of a rule with a theory of its own
 	Values  [][]uint64 `json:"values"`           // by the first and the second coordinate
 	Lost    []string   `json:"lost"`             // the P positions of the table
 	Below   int64      `json:"below"`            // the coordinates of the table are less than this
@@ -23,6 +24,7 @@ type tuples struct {
 func (t *tuples) text(w io.Writer) {
 	l := labels{w}
 	l.line("rule", t.Rule.String())
+	l.prose("theory", t.Theory)
 	cell := 2
 	for _, row := range t.Values {
 		for _, v := range row {
