@@ -119,7 +119,7 @@ func (g Clobber) Format(s Stones) string { return s.String() }
 
 // Options lists the parts after each move.
 func (g Clobber) Options(dst *game.Options[Stones], s Stones) error {
-	g.each(s, func(from, to int, next Stones) { g.split(dst, next); dst.End() })
+	g.each(s, func(from, to int, next Stones) { g.split(dst, next, Stones.least); dst.End() })
 	return nil
 }
 
@@ -143,8 +143,8 @@ func (g Clobber) each(s Stones, visit func(from, to int, next Stones)) {
 	}
 }
 
-// split adds the parts that have moves.
-func (g Clobber) split(dst *game.Options[Stones], s Stones) {
+// split adds the parts that have moves, each in the form that is given.
+func (g Clobber) split(dst *game.Options[Stones], s Stones, form func(Stones) Stones) {
 	rows, cols := int(s.Rows), int(s.Cols)
 	right := notFirst(cols)
 	for rest := s.X | s.O; rest != 0; {
@@ -162,7 +162,7 @@ func (g Clobber) split(dst *game.Options[Stones], s Stones) {
 			continue
 		}
 		_, r, c := corner(part, rows, cols)
-		dst.Part(Stones{shifted(x, part, rows, cols), shifted(o, part, rows, cols), uint8(r), uint8(c)}.least())
+		dst.Part(form(Stones{shifted(x, part, rows, cols), shifted(o, part, rows, cols), uint8(r), uint8(c)}))
 	}
 }
 
@@ -187,22 +187,25 @@ func shifted(some, cells uint64, rows, cols int) uint64 {
 
 // Label names the cells that the stone moves from and to.
 func (g Clobber) Label(from Stones, to []Stones) string {
-	label, alike := "", 0
+	var l alike
+	var parts game.Options[Stones]
+	leaves := func(next Stones, form func(Stones) Stones) string {
+		parts.Reset()
+		g.split(&parts, next, form)
+		parts.End()
+		return stonesKey(parts.At(0))
+	}
 	cols := int(from.Cols)
 	want := stonesKey(to)
 	g.each(from, func(a, b int, next Stones) {
-		var parts game.Options[Stones]
-		g.split(&parts, next)
-		parts.End()
-		if stonesKey(parts.At(0)) != want {
-			return
+		if leaves(next, Stones.least) == want {
+			same := leaves(next, func(s Stones) Stones { return s }) == want
+			l.add(same, func() string {
+				return fmt.Sprintf("stone (%d,%d) takes (%d,%d)", a/cols+1, a%cols+1, b/cols+1, b%cols+1)
+			})
 		}
-		if alike == 0 {
-			label = fmt.Sprintf("stone (%d,%d) takes (%d,%d)", a/cols+1, a%cols+1, b/cols+1, b%cols+1)
-		}
-		alike++
 	})
-	return label + likeIt(alike)
+	return l.String()
 }
 
 // stonesKey is the same for sums of the same boards.

@@ -10,28 +10,54 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 )
 
+// splitter adds the parts of the free cells of a board to an option, each up to the
+// symmetries of the set.
+type splitter func(set uint8, dst *game.Options[Board], free uint64, b Board)
+
 // firstAlike names the first of the moves of a board that leave the given parts,
 // and says how many others leave them too. A move is given by the cells it fills.
-// Parts are written up to symmetry; a move that leaves just what is written is
-// named before others, so that name and picture agree.
-func firstAlike(from Board, to []Board, each func(func(uint64)), split func(*game.Options[Board], uint64, Board), what string) string {
-	want := slices.SortedFunc(slices.Values(to), compareBoards)
-	label, alike := "", 0
+// Parts are written up to the symmetries of the set; a move that leaves just what
+// is written is named before others, so that name and picture agree.
+func firstAlike(from Board, to []Board, each func(func(uint64)), split splitter, set uint8, what string) string {
+	var l alike
 	var parts game.Options[Board]
-	each(func(filled uint64) {
+	leaves := func(set uint8, filled uint64) []Board {
 		parts.Reset()
-		split(&parts, from.Free&^filled, from)
+		split(set, &parts, from.Free&^filled, from)
 		parts.End()
-		if got := slices.SortedFunc(slices.Values(parts.At(0)), compareBoards); !slices.Equal(got, want) {
-			return
+		return slices.SortedFunc(slices.Values(parts.At(0)), compareBoards)
+	}
+	want := slices.SortedFunc(slices.Values(to), compareBoards)
+	each(func(filled uint64) {
+		if slices.Equal(leaves(set, filled), want) {
+			l.add(slices.Equal(leaves(identity, filled), want), func() string { return what + " " + cellsText(filled, int(from.Cols)) })
 		}
-		same := len(to) == 1 && to[0] == Board{Rows: from.Rows, Cols: from.Cols, Free: from.Free &^ filled}
-		if alike == 0 || same {
-			label = what + " " + cellsText(filled, int(from.Cols))
-		}
-		alike++
 	})
-	return label + likeIt(alike)
+	return l.String()
+}
+
+// alike collects the moves that lead to one option, to name one of them.
+type alike struct {
+	label string
+	moves int
+	same  bool // the move that is named leaves the option as it is written
+}
+
+// add adds a move. same tells whether it leaves the option as it is written, and
+// not only up to symmetry.
+func (a *alike) add(same bool, label func() string) {
+	if a.moves == 0 || same && !a.same {
+		a.label, a.same = label(), same
+	}
+	a.moves++
+}
+
+// String names the move.
+func (a *alike) String() string {
+	if a.moves > 0 && !a.same {
+		return a.label + likeIt(a.moves) + " (shown up to symmetry)"
+	}
+	return a.label + likeIt(a.moves)
 }
 
 // likeIt says how many moves there are besides the one that is named.

@@ -30,7 +30,7 @@ const maxLine = 20
 // cells has too many moves; the error is then a [*LineError].
 func (g Lines) Options(dst *game.Options[Board], b Board) error {
 	return g.each(b, func(filled uint64) {
-		g.split(dst, b.Free&^filled, b)
+		g.split(all, dst, b.Free&^filled, b)
 		dst.End()
 	})
 }
@@ -85,8 +85,9 @@ func (g Lines) line(free uint64, step int, visit func(uint64)) error {
 	return nil
 }
 
-// split adds the parts of the free cells to an option.
-func (g Lines) split(dst *game.Options[Board], free uint64, b Board) {
+// split adds the parts of the free cells to an option, up to the symmetries of a
+// set.
+func (g Lines) split(set uint8, dst *game.Options[Board], free uint64, b Board) {
 	rows, cols := int(b.Rows), int(b.Cols)
 	if g.Dominoes {
 		right := notFirst(cols)
@@ -114,15 +115,16 @@ func (g Lines) split(dst *game.Options[Board], free uint64, b Board) {
 		}
 		free &^= part
 		if g.Dominoes {
-			dst.Part(canonical(all, part, rows, cols))
+			dst.Part(canonical(set, part, rows, cols))
 		} else {
-			dst.Part(least(squeezed(part, rows, cols)))
+			x, r, c := squeezed(part, rows, cols)
+			dst.Part(least(set, x, r, c))
 		}
 	}
 }
 
 // squeezed leaves out rows and columns without cells: Juvavum knows no neighbours.
-func squeezed(x uint64, rows, cols int) (set uint8, y uint64, r, c int) {
+func squeezed(x uint64, rows, cols int) (y uint64, r, c int) {
 	column := ^notFirst(cols) & low(rows*cols)
 	for i := range cols {
 		if x&(column<<i) != 0 {
@@ -144,11 +146,11 @@ func squeezed(x uint64, rows, cols int) (set uint8, y uint64, r, c int) {
 		y = y<<c | short
 		r++
 	}
-	return all, y, r, c
+	return y, r, c
 }
 
 // Label names the cells that a move fills.
 func (g Lines) Label(from Board, to []Board) string {
 	what := map[bool]string{true: "dominoes", false: "fill"}[g.Dominoes]
-	return firstAlike(from, to, func(visit func(uint64)) { _ = g.each(from, visit) }, g.split, what)
+	return firstAlike(from, to, func(visit func(uint64)) { _ = g.each(from, visit) }, g.split, all, what)
 }

@@ -84,17 +84,16 @@ func (g NoGo) each(s Stones, visit func(cell int, colour byte, next Stones)) {
 
 // Label names the stone and its cell.
 func (g NoGo) Label(from Stones, to []Stones) string {
-	label, alike := "", 0
+	if len(to) != 1 {
+		return ""
+	}
+	var l alike
 	g.each(from, func(cell int, colour byte, next Stones) {
-		if len(to) != 1 || next.least() != to[0] {
-			return
+		if next.least() == to[0] {
+			l.add(next == to[0], func() string { return fmt.Sprintf("%c at %s", colour, cellsText(1<<cell, int(from.Cols))) })
 		}
-		if alike == 0 {
-			label = fmt.Sprintf("%c at %s", colour, cellsText(1<<cell, int(from.Cols)))
-		}
-		alike++
 	})
-	return label + likeIt(alike)
+	return l.String()
 }
 
 func sorted(texts []string) []string {

@@ -143,27 +143,35 @@ func (g Notakto) Label(from string, to []string) string {
 	if err != nil || len(to) != 1 {
 		return ""
 	}
-	label, alike := "", 0
+	var l alike
 	for i, b := range boards {
 		for free := b.Free; free != 0; free &= free - 1 {
 			cell := bits.TrailingZeros64(free)
-			next := afterCross(boards, i, cell)
-			if crossesText(next) != to[0] {
+			if crossesText(afterCross(boards, i, cell)) != to[0] {
 				continue
 			}
-			if alike == 0 {
-				label = "cross at " + cellsText(1<<cell, int(b.Cols))
+			l.add(asItIs(boards, i, cell) == to[0], func() string {
+				label := "cross at " + cellsText(1<<cell, int(b.Cols))
 				if len(boards) > 1 {
 					label += fmt.Sprintf(" of board %d", i+1)
 				}
 				if _, killed := cross(b, cell); killed {
 					label += ", which kills it"
 				}
-			}
-			alike++
+				return label
+			})
 		}
 	}
-	return label + likeIt(alike)
+	return l.String()
+}
+
+// asItIs is afterCross as text, but with the boards as they are.
+func asItIs(boards []Board, i, cell int) string {
+	next := slices.Clone(boards)
+	next[i].Free &^= 1 << cell
+	next = slices.DeleteFunc(next, dead)
+	slices.SortFunc(next, compareBoards)
+	return crossesText(next)
 }
 
 // crosses is the rules of one board of Notakto in which a dead board has no moves:

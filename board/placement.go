@@ -74,11 +74,16 @@ func (g *Placement) Options(dst *game.Options[Board], b Board) error {
 
 // split adds the parts of the free cells to an option.
 func (g *Placement) split(dst *game.Options[Board], free uint64, b Board) {
+	g.splitBy(g.group, dst, free, b)
+}
+
+// splitBy is split, but takes parts up to the symmetries of a set.
+func (g *Placement) splitBy(set uint8, dst *game.Options[Board], free uint64, b Board) {
 	for free != 0 {
 		var part uint64
 		part, free = g.part(free, int(b.Cols))
 		if part != 0 {
-			dst.Part(canonical(g.group, part, int(b.Rows), int(b.Cols)))
+			dst.Part(canonical(set, part, int(b.Rows), int(b.Cols)))
 		}
 	}
 }
@@ -152,7 +157,7 @@ func (g *Placement) each(b Board, visit func(covered uint64)) {
 }
 
 // Label names the cells that a move covers. Of moves that leave the same parts it
-// names the first, and says how many there are.
+// names the first that leaves them as they are written, and says how many there are.
 func (g *Placement) Label(from Board, to []Board) string {
-	return firstAlike(from, to, func(visit func(uint64)) { g.each(from, visit) }, g.split, g.name)
+	return firstAlike(from, to, func(visit func(uint64)) { g.each(from, visit) }, g.splitBy, g.group, g.name)
 }

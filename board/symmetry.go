@@ -11,6 +11,7 @@ const (
 	exchange   = 4
 	half       = leftRight | upsideDown // the half turn
 	all        = 1<<8 - 1
+	identity   = 1 // the set that changes nothing
 )
 
 // flipRows turns a board of the given size upside down.
