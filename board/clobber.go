@@ -57,18 +57,39 @@ func neighbours(cells uint64, cols int, right uint64) uint64 {
 // least is the smallest picture of the stones under the symmetries of the square
 // and the exchange of colours, in the corner.
 func (s Stones) least() Stones {
+	if s.Rows > s.Cols {
+		s = s.transposed()
+	}
+	best := s.flipped()
+	if s.Rows == s.Cols {
+		if t := s.transposed().flipped(); t.less(best) {
+			best = t
+		}
+	}
+	return best
+}
+
+// transposed exchanges rows and columns.
+func (s Stones) transposed() Stones {
 	rows, cols := int(s.Rows), int(s.Cols)
-	first := true
-	var best Stones
-	for i := range 8 {
-		x, r, c := apply(i, s.X, rows, cols)
-		o, _, _ := apply(i, s.O, rows, cols)
-		for range 2 {
-			t := Stones{x, o, uint8(r), uint8(c)}
-			if first || t.less(best) {
-				best, first = t, false
+	return Stones{transpose(s.X, rows, cols), transpose(s.O, rows, cols), s.Cols, s.Rows}
+}
+
+// flipped is the least picture under half turns, flips and the exchange of colours.
+func (s Stones) flipped() Stones {
+	rows, cols := int(s.Rows), int(s.Cols)
+	fx, fo := flipRows(s.X, rows, cols), flipRows(s.O, rows, cols)
+	best := s
+	for _, p := range [...][2]uint64{
+		{s.X, s.O},
+		{fx, fo},
+		{turn(s.X, rows, cols), turn(s.O, rows, cols)},
+		{turn(fx, rows, cols), turn(fo, rows, cols)},
+	} {
+		for _, t := range [...]Stones{{p[0], p[1], s.Rows, s.Cols}, {p[1], p[0], s.Rows, s.Cols}} {
+			if t.less(best) {
+				best = t
 			}
-			x, o = o, x
 		}
 	}
 	return best

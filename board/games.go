@@ -172,7 +172,7 @@ func nogo() family.Entry {
 		Position: "a size such as 1x7, or the rows with X, O and . for a free cell: X../.O.; at most 64 cells; boards are joined by +",
 		Examples: []string{"1x7", "X../.O.", "2x4"},
 		Source:   "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game: NoGo (2011), for the game of two colours",
-		Theory:   "Searched, up to symmetry and the exchange of colours; boards of more than about 14 cells take too many positions.",
+		Theory:   "Searched, up to symmetry and the exchange of colours; a board of 4x4 takes some ten seconds, larger ones too many positions.",
 		Exercise: "On which rows of up to 10 cells does the second player win?",
 		Open:     opener("nogo", func() (family.Game, error) { return family.New[Stones](NoGo{}), nil }),
 	}

@@ -97,3 +97,11 @@ func TestLabelsAreMoves(t *testing.T) {
 		t.Errorf("%d labels fit, %d are up to symmetry", fits, others)
 	}
 }
+
+func TestPlacementString(t *testing.T) {
+	for text, want := range map[string]string{"##": "piece: ## #/#", "fixed #.#": "piece: #.#", "fixed ##/#.": "piece: ##/#."} {
+		if p, err := board.ParsePlacement(text); err != nil || p.String() != want {
+			t.Errorf("%q: %v, %v, want %s", text, p, err, want)
+		}
+	}
+}

@@ -57,6 +57,16 @@ func NewPlacement(pieces []Piece, name string) (*Placement, error) {
 // Pieces returns the pieces, as they are laid down.
 func (g *Placement) Pieces() []Piece { return slices.Clone(g.pieces) }
 
+// String lists the pieces, as in "domino: ## #/#": the name, and each piece as it
+// is laid down, its rows separated by /.
+func (g *Placement) String() string {
+	text := g.name + ":"
+	for _, p := range g.pieces {
+		text += " " + draw(int(p.Rows), int(p.Cols), func(cell int) byte { return ".#"[p.Free>>cell&1] })
+	}
+	return text
+}
+
 // Parse reads boards; see [ParseBoards].
 func (g *Placement) Parse(text string) ([]Board, error) { return ParseBoards(text) }
 

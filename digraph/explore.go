@@ -113,6 +113,15 @@ func Explore[P comparable](ctx context.Context, rules game.Rules[P], positions i
 	return x, limit
 }
 
+// String tells how many positions there are, and how many are open.
+func (x *Explored[P]) String() string {
+	text := fmt.Sprintf("%d positions and %d moves", len(x.Positions), x.Edges())
+	if len(x.Open) > 0 {
+		text += fmt.Sprintf("; the moves of %d positions are not listed", len(x.Open))
+	}
+	return text
+}
+
 // Vertex returns the vertex of a position that was found.
 func (x *Explored[P]) Vertex(p P) (uint32, bool) {
 	v, ok := x.index[p]

@@ -141,6 +141,11 @@ func (g *Graph) Vertices() int { return g.Len() - g.gone }
 // Edges is the number of edges.
 func (g *Graph) Edges() int { return len(g.edges) }
 
+// String tells the size of the graph.
+func (g *Graph) String() string {
+	return fmt.Sprintf("a graph of %d vertices and %d edges", g.Vertices(), g.Edges())
+}
+
 // Has reports whether v is a vertex. A number below Len is none where a file
 // gives edges between numbers and never mentions it.
 func (g *Graph) Has(v uint32) bool {

@@ -193,6 +193,25 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+func TestStrings(t *testing.T) {
+	g := build(t, 4, []Edge{{0, 1}, {1, 2}, {3, 2}, {0, 0}})
+	if got := g.String(); got != "a graph of 4 vertices and 4 edges" {
+		t.Error(got)
+	}
+	l, err := g.Loopy(background)
+	if got := l.String(); err != nil || got != "loopy nim values of 4 vertices: 3 numbers, 1 infinite" {
+		t.Error(got, err)
+	}
+	rules := game.Func[int](func(dst *game.Options[int], n int) error {
+		dst.Add(n + 1)
+		return nil
+	})
+	x, err := Explore(background, rules, 3, 0)
+	if x == nil || x.String() != "3 positions and 2 moves; the moves of 1 positions are not listed" {
+		t.Errorf("%v, %v", x, err)
+	}
+}
+
 func outcomeBytes(o *Outcomes) []byte {
 	out := make([]byte, len(o.Outcome))
 	for i, x := range o.Outcome {

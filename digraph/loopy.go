@@ -256,6 +256,21 @@ func (l *Loopy) Outcome(v uint32) Outcome {
 // is a number.
 func (l *Loopy) Finite() bool { return l.counter == nil }
 
+// String tells how many vertices have a number and how many an infinite value.
+func (l *Loopy) String() string {
+	numbers, infinite := 0, 0
+	for v := range uint32(l.g.Len()) {
+		switch _, ok := l.Number(v); {
+		case !l.g.Has(v):
+		case ok:
+			numbers++
+		default:
+			infinite++
+		}
+	}
+	return fmt.Sprintf("loopy nim values of %d vertices: %d numbers, %d infinite", numbers+infinite, numbers, infinite)
+}
+
 // Reaches reports whether an option of v has the value k.
 func (l *Loopy) Reaches(v uint32, k uint64) bool {
 	for _, w := range l.g.Options(v) {

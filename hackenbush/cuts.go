@@ -13,7 +13,9 @@ import (
 //
 // A bridge is needed or not whatever else happens above it: the value that the
 // graph should get names the value that the part above the bridge should get.
-// Cutting another edge of a part opens a chain, see [Solution.arms].
+// Cutting another edge of a part opens a cycle of that edge's class: what hung on
+// the cycle then hangs on two arms, whose values are worked out for all edges of the
+// class at once.
 func (s *Solution) Cuts(ctx context.Context, v uint64) ([]int, error) {
 	want := s.wanted(v)
 	var found []int

@@ -71,6 +71,17 @@ func NewGraph(vertices int, edges []Edge, ground ...int) (*Graph, error) {
 	return g, nil
 }
 
+// String tells the size of the graph.
+func (g *Graph) String() string {
+	owners := make(map[int32]bool, len(g.edges))
+	for _, list := range [][]strand{g.edges, g.loops} {
+		for _, e := range list {
+			owners[e.owner] = true
+		}
+	}
+	return fmt.Sprintf("a picture of %d vertices and %d edges, %d of the vertices on the ground", g.vertices, len(owners), len(g.fused))
+}
+
 // add adds parallel edges. From the third on they are in no cut of two edges, so
 // any more only count by their parity.
 func (g *Graph) add(s strand, count uint64) {

@@ -314,6 +314,13 @@ func TestRings(t *testing.T) {
 	}
 }
 
+func TestGraphString(t *testing.T) {
+	g, err := NewGraph(4, []Edge{{0, 1, 5}, {1, 2, 1}, {3, 3, 2}, {0, 3, 1}}, 0, 3)
+	if want := "a picture of 4 vertices and 4 edges, 2 of the vertices on the ground"; err != nil || g.String() != want {
+		t.Errorf("%v, %v, want %s", g, err, want)
+	}
+}
+
 func TestNewGraphErrors(t *testing.T) {
 	for _, c := range []struct {
 		vertices int
