@@ -260,7 +260,7 @@ func euclids() []family.Entry {
 		Open:     euclidOpener("euclid", Euclid{}),
 	}, {
 		Name: "euclid-positive", Aliases: []string{"grossman-euclid", "euclid-equal", "3-euclid"},
-		Meaning:  "two or more numbers; subtract a positive multiple of one number from another, which must stay positive; two equal numbers are the end",
+		Meaning:  "two or more numbers; subtract a positive multiple of one number from another, which must stay positive; who cannot move loses, so equal numbers are the end",
 		Position: "two to sixteen numbers: (10,7) or 10,7",
 		Examples: []string{"(34,21)", "(10,7)", "(10^18,7)", "(3,5,8)"},
 		Source:   "Grossman 1997, A nim-type game, Mathematics Magazine 70; for three numbers Collins and Lengyel 2008, The game of 3-Euclid, Discrete Mathematics 308",

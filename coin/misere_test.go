@@ -74,3 +74,15 @@ func TestMisere(t *testing.T) {
 		}
 	}
 }
+
+// TestGreatestCoordinate lists the moves of coins that lie as far out as can be.
+func TestGreatestCoordinate(t *testing.T) {
+	g, err := Games()[0].Open("2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, err := g.OptionsOf("(9223372036854775807,5)")
+	if err != nil || len(options) != 2 {
+		t.Fatal(options, err)
+	}
+}

@@ -42,10 +42,10 @@ func (g squareRules) Options(dst *game.Options[Coin], c Coin) error {
 		return tooMany(most, "coins in all")
 	}
 	for s := range side {
-		for x := c.Row - s; x <= c.Row; x++ {
-			for y := c.Column - s; y <= c.Column; y++ {
-				if o := (Coin{x, y}); o != c {
-					dst.Part(o)
+		for up := s; up >= 0; up-- {
+			for left := s; left >= 0; left-- {
+				if up+left > 0 {
+					dst.Part(Coin{c.Row - up, c.Column - left})
 				}
 			}
 		}

@@ -1,9 +1,11 @@
 package script
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -94,15 +96,35 @@ func (g *familyGame) outcome(ctx context.Context, v starlark.Value, kind play.Ki
 }
 
 // winning lists structs like those of other games, whose positions are texts.
-func (g *familyGame) winning(ctx context.Context, v starlark.Value, kind play.Kind, _ bool) (starlark.Value, error) {
+func (g *familyGame) winning(ctx context.Context, v starlark.Value, kind play.Kind, distinct bool) (starlark.Value, error) {
 	a, err := g.solve(ctx, v, family.Question{Kind: kind})
 	if err != nil {
 		return nil, err
 	}
-	list := make([]starlark.Value, len(a.Moves))
-	for i, m := range a.Moves {
-		list[i] = &move{index: m.Index, times: m.Times, before: starlark.String(m.From), after: texts(m.To), label: m.Label}
+	var list []starlark.Value
+	each := func(index int, m family.Move) error {
+		if len(list) == maxMoves {
+			return fmt.Errorf("there are more than %d winning moves", maxMoves)
+		}
+		list = append(list, &move{index: index, times: m.Times, before: starlark.String(m.From), after: texts(m.To), label: m.Label})
+		return nil
 	}
+	for _, m := range a.Moves {
+		if distinct || !kind.Plain() || m.Times == 1 {
+			if err := each(m.Index, m); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		for i, p := range a.Position { // each of the equal components
+			if p == m.From {
+				if err := each(i, m); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y starlark.Value) int { return cmp.Compare(x.(*move).index, y.(*move).index) })
 	return starlark.NewList(list), nil
 }
 
@@ -148,23 +170,35 @@ type knownRule struct {
 }
 
 func (g *knownRule) value(ctx context.Context, v starlark.Value) (uint64, error) {
-	if _, err := g.sum(v); err != nil {
+	if err := g.check(v); err != nil {
 		return 0, err
 	}
 	return g.family.value(ctx, v)
 }
 
 func (g *knownRule) outcome(ctx context.Context, v starlark.Value, kind play.Kind) (family.Outcome, error) {
-	if _, err := g.sum(v); err != nil {
+	if err := g.check(v); err != nil {
 		return "", err
 	}
 	return g.family.outcome(ctx, v, kind)
+}
+
+// check looks at positions that are no text; those the family reads.
+func (g *knownRule) check(v starlark.Value) error {
+	if _, isText := v.(starlark.String); isText {
+		return nil
+	}
+	_, err := g.sum(v)
+	return err
 }
 
 // winning writes the moves of the family as those of the rule.
 func (g *knownRule) winning(ctx context.Context, v starlark.Value, kind play.Kind, distinct bool) (starlark.Value, error) {
 	if !kind.Plain() {
 		return g.ruleGame.winning(ctx, v, kind, distinct)
+	}
+	if _, isText := v.(starlark.String); isText {
+		return g.family.winning(ctx, v, kind, distinct)
 	}
 	sum, err := g.sum(v)
 	if err != nil {

@@ -47,7 +47,7 @@ func nimEvaluate(ctx context.Context, text string) (nimValue, error) {
 	if len(text) > nimLongest {
 		return nimValue{}, bad(fmt.Errorf("an expression has at most %d bytes", nimLongest))
 	}
-	p := &nimParser{ctx: ctx, text: text}
+	p := &nimParser{ctx: ctx, text: strings.NewReplacer("⊗", "*", "×", "*", "⊕", "+").Replace(text)}
 	v, err := p.sum()
 	if err == nil && p.peek() != 0 {
 		err = p.fail(p.at, "expected an operator or the end")
