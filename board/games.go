@@ -136,17 +136,17 @@ func notakto() family.Entry {
 
 func treblecross() family.Entry {
 	return family.Entry{
-		Name:     "treblecross-strip",
-		Aliases:  []string{"real-treblecross", "treblecross-real-rule"},
+		Name:     "treblecross",
+		Aliases:  []string{"treblecross-strip", "one-dimensional-tic-tac-toe", "james-bond", "real-treblecross", "treblecross-real-rule"},
 		Meaning:  "put a cross on a free cell of a strip; who completes three crosses in a row wins at once",
 		Position: "strips of . and X, such as ..X..., or their lengths; joined by +; at most 10000 cells",
 		Examples: []string{"7", "..X.......", "X..X", "5+6", "X.X..."},
 		Source:   "Winning Ways, chapter 4",
 		Theory: "Proved: who can complete three in a row wins. Otherwise only moves count that leave the other player no such chance, and the game is 0.007 " +
-			"(the rule treblecross) on the runs of cells that are two cells away from all crosses; strips of one or two cells are single moves. " +
+			"(the rule treblecross-heaps) on the runs of cells that are two cells away from all crosses; strips of one or two cells are single moves. " +
 			"Misere play (who completes three in a row loses) is searched.",
 		Exercise: "On which strips up to 12 cells does the second player win?",
-		Open:     opener("treblecross-strip", func() (family.Game, error) { return family.New[string](Treblecross{}), nil }),
+		Open:     opener("treblecross", func() (family.Game, error) { return family.New[string](Treblecross{}), nil }),
 	}
 }
 

@@ -55,9 +55,9 @@ func TestWrongInput(t *testing.T) {
 		{"notakto", "2x2", "do not fit"},
 		{"notakto", "none", "over"},
 		{"notakto", "O../.../...", "none of . and X"},
-		{"treblecross-strip", "..O", "cell 3"},
-		{"treblecross-strip", ".X" + "XX", "cells 2-4"},
-		{"treblecross-strip", "10001", "length"},
+		{"treblecross", "..O", "cell 3"},
+		{"treblecross", ".X" + "XX", "cells 2-4"},
+		{"treblecross", "10001", "length"},
 		{"clobber", "XY", "none of . X and O"},
 		{"nogo", "XO", "no free neighbour"},
 	} {

@@ -60,7 +60,7 @@ func words(n int) []string {
 // positions of strips up to 12 cells and of pairs of small strips: outcomes and
 // all winning moves.
 func TestTreblecross(t *testing.T) {
-	g := open(t, "treblecross-strip", "")
+	g := open(t, "treblecross", "")
 	known, misere := map[string]bool{}, map[string]bool{}
 	check := func(strips ...string) {
 		text := strings.Join(strips, "+")
@@ -112,7 +112,7 @@ func targets(a *family.Answer) []string {
 // A position in which three can be completed is outside of the theorem: by the
 // safe cells alone this one would be lost.
 func TestTreblecrossHypothesis(t *testing.T) {
-	g := open(t, "treblecross-strip", "")
+	g := open(t, "treblecross", "")
 	for _, text := range []string{"X.X", "XX....", "..X.X.."} {
 		if a := solve(t, g, text, family.Question{}); a.Outcome != family.Win || !strings.Contains(a.Method, "at once") {
 			t.Errorf("%s: %+v", text, a)
