@@ -6,12 +6,27 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/internal/edges"
 	"github.com/grundy-cgt/grundy/internal/near"
 )
 
 // MaxParts is the most components of a position that is read.
 const MaxParts = 1 << 12
+
+// maxText is the most bytes of a position that is read: more than the edges of the
+// largest graphs need.
+const maxText = 1 << 18
+
+// longText reports a text beyond maxText.
+type longText struct{}
+
+func (*longText) Error() string {
+	return fmt.Sprintf("a position of graphs is at most %d bytes of text; Node and Arc Kayles are for small graphs", maxText)
+}
+
+// Is makes the error a [game.ErrLimit].
+func (*longText) Is(target error) bool { return target == game.ErrLimit }
 
 // Parse reads a sum of graphs, joined by "+", or "none". A graph is
 //
@@ -29,6 +44,9 @@ func Parse(text string) ([]Position, error) {
 // parse reads a sum. Numbers alone are the sizes of the given shape, if there is
 // one.
 func parse(text, bare string) ([]Position, error) {
+	if len(text) > maxText {
+		return nil, &longText{}
+	}
 	text = plain(text)
 	if strings.TrimSpace(text) == "none" {
 		return nil, nil
@@ -117,6 +135,14 @@ func parseTerm(text, bare string) (Position, error) {
 	}
 	if guess := misspelt(first, words[1:]); guess != "" {
 		return Position{}, noShape(words[0], guess)
+	}
+	if name := strings.TrimRight(first, "0123456789"); len(words) == 1 && name != first {
+		if _, ok := findShape(name); ok {
+			return Position{}, noShape(words[0], name+" "+first[len(name):])
+		}
+	}
+	if bare != "" && !strings.Contains(text, "-") {
+		return Position{}, fmt.Errorf("%q is no board; expected its size, such as 8 or 6x8, or %s", strings.TrimSpace(text), usage(bare))
 	}
 	return parseEdges(text)
 }

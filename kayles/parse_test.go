@@ -155,3 +155,21 @@ func parts(p Position) []string {
 	slices.Sort(out)
 	return out
 }
+
+// TestNoBoards refuses what would be a graph of one vertex where somebody meant
+// something else.
+func TestNoBoards(t *testing.T) {
+	for _, c := range []struct{ text, bare, want string }{
+		{"(8,8)", "queen", "is no board"},
+		{"x", "queen", "is no board"},
+		{"path7", "", "did you mean path 7?"},
+		{strings.Repeat("a ", maxText), "", "bytes of text"},
+	} {
+		if _, err := parse(c.text, c.bare); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.20q: %v, want %q", c.text, err, c.want)
+		}
+	}
+	if sum, err := parse("8+2x3", "queen"); err != nil || len(sum) != 2 {
+		t.Error(sum, err)
+	}
+}

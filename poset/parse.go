@@ -107,6 +107,9 @@ func parseTerm(text, bare string) (p Position, at int, err error) {
 		p, err = parseShape(first, words[1:])
 		return p, at, err
 	}
+	if bare != "" && !strings.ContainsAny(text, "<>") {
+		return Position{}, at, fmt.Errorf("%q is no position of this game; expected one such as %s", strings.TrimSpace(text), usage(bare))
+	}
 	return parseRelations(text)
 }
 
