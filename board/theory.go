@@ -12,9 +12,9 @@ import (
 )
 
 // patience is the number of positions that are stored before the outcome of a
-// board of Cram is told without its nim value: a few seconds' worth, enough for
-// 4x9.
-const patience = 300_000
+// board of Cram is told without its nim value: some twenty seconds' worth, enough
+// for 5x8.
+const patience = 2_500_000
 
 // known is a placement game with its theory and its solver.
 type known struct {
