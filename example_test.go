@@ -7,6 +7,7 @@ import (
 	"log"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/period"
@@ -272,4 +273,22 @@ func ExampleGame_SolveText() {
 	// 9 to 4+3, in 1 rows
 	// 9 to 6+1, in 1 rows
 	// 9 to 7, in 1 rows
+}
+
+// The game of a name is opened and asked about positions as text.
+func ExampleFindFamily() {
+	entry, arg, found := grundy.FindFamily("green hackenbush")
+	if !found {
+		panic("no such family")
+	}
+	game, err := grundy.OpenFamily(entry, arg)
+	if err != nil {
+		panic(err)
+	}
+	a, err := game.Solve(context.Background(), "0-1 1-2 0-2 1-3", family.Question{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(a.Outcome, a.Value.Number, a.Method)
+	// Output: P 0 the fusion and colon principles (Winning Ways, chapter 7)
 }

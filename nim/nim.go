@@ -1,4 +1,6 @@
-// Package nim holds the arithmetic of nim values: the nim sum and the mex.
+// Package nim holds the arithmetic of nim values: the nim sum, the mex, and the
+// field of nimbers with products, quotients, roots, powers, orders and logarithms,
+// to 64 bits ([Mul]) and to 128 ([Wide]).
 package nim
 
 import "math/bits"

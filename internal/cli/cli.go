@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -172,7 +173,7 @@ func arguments(least, most int, usage string) cobra.PositionalArgs {
 			return nil
 		}
 		hint := ""
-		if len(args) > most && most >= 0 {
+		if len(args) > most && most >= 0 && strings.Contains(usage, "rule") {
 			hint = "; put a rule of several words in quotes"
 		}
 		return bad(fmt.Errorf("%s takes %s, not %d arguments%s\nsee: %s --help", cmd.Name(), usage, len(args), hint, cmd.CommandPath()))

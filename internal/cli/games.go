@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -143,6 +144,13 @@ func (a *app) oneGame(ctx context.Context, text string) error {
 		}
 	default:
 		g, ok := rule.Find(text)
+		if name, last, more := cutLast(text); !ok && more {
+			if g, ok = rule.Find(name); ok && g.Arg == "" {
+				ok = false
+			} else if ok { // bash 3
+				g.Rule, g.Arg = strings.ReplaceAll(g.Rule, "%s", last), ""
+			}
+		}
 		if !ok {
 			_, err := rule.Parse(text)
 			if kind, notKind := play.ParseKind(strings.ToLower(text)); notKind == nil && kind != (play.Kind{}) {
@@ -165,6 +173,16 @@ func (a *app) oneGame(ctx context.Context, text string) error {
 		page.text(w)
 		return nil
 	})
+}
+
+// cutLast cuts a number off the end of a text.
+func cutLast(text string) (name, last string, ok bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, "", false
+	}
+	_, err := strconv.ParseUint(text[i+1:], 10, 32)
+	return text[:i], text[i+1:], err == nil
 }
 
 // familyPage solves the examples of a family. One that needs an argument is
