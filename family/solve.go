@@ -183,6 +183,9 @@ func (g *solved[P]) explain(ctx context.Context, q play.Question[P], found *play
 				break
 			}
 			after := replaced(q.Sum, p, o.Parts)
+			if g.Cancels() {
+				after = turnedOnce(after)
+			}
 			next := q
 			next.Sum, next.Moves = after, 1
 			answer, err := play.Solve[P](ctx, g, next)
@@ -198,6 +201,22 @@ func (g *solved[P]) explain(ctx context.Context, q play.Question[P], found *play
 		}
 	}
 	return nil
+}
+
+// turnedOnce drops pairs of equal coins.
+func turnedOnce[P comparable](sum []P) []P {
+	odd := map[P]bool{}
+	for _, p := range sum {
+		odd[p] = !odd[p]
+	}
+	var out []P
+	for _, p := range sum {
+		if odd[p] {
+			odd[p] = false
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // replaced returns the sum with the first p replaced by parts.
