@@ -69,6 +69,11 @@ func TestFamiliesWithArguments(t *testing.T) {
 	if _, err := grundy.OpenFamily(e, "3x4"); err == nil || !strings.Contains(err.Error(), `solve cram "3x4"`) {
 		t.Error(err)
 	}
+	for _, text := range []string{"wythoff x nim", "euclid or wythoff", "cram strip", "take {1,3,4}"} {
+		if e, _, ok := grundy.FindFamily(text); ok {
+			t.Errorf("%s is a rule, not the family %s", text, e.Name)
+		}
+	}
 	if got := grundy.NearFamily("hackenbsh 3"); got != "hackenbush" {
 		t.Error(got)
 	}

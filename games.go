@@ -45,12 +45,18 @@ func FindFamily(text string) (entry family.Entry, arg string, ok bool) {
 		}
 		for _, e := range Families() {
 			if e.Name == name || slices.Contains(e.Aliases, name) {
+				if n < len(words) && joins(words[n]) {
+					return family.Entry{}, "", false // "wythoff or nim" is a rule
+				}
 				return e, strings.Join(words[n:], " "), true
 			}
 		}
 	}
 	return family.Entry{}, "", false
 }
+
+// joins reports whether a word joins rules of the rule language.
+func joins(word string) bool { return word == "x" || word == "×" || strings.EqualFold(word, "or") }
 
 func isFamily(name string) bool {
 	return slices.ContainsFunc(Families(), func(e family.Entry) bool { return e.Name == name || slices.Contains(e.Aliases, name) })

@@ -354,7 +354,7 @@ func (c *comparison) text(w io.Writer) {
 	}
 	switch {
 	case c.Counter != nil:
-		l.line("refuted", fmt.Sprintf("they differ; the first difference, behind %d positions without one, is", c.Positions-1))
+		l.line("refuted", fmt.Sprintf("they differ; the first difference, at position %d of those compared, is", c.Positions))
 		for i := range 2 {
 			c.Counter.text(l, i)
 		}

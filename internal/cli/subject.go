@@ -96,7 +96,7 @@ func (s *subject) named() (err error) {
 	if !isFamily {
 		s.rule, err = grundy.New(s.text)
 		var wrong *rule.Error
-		if errors.As(err, &wrong) && wrong.Hint == "" && wrong.Pos == 0 {
+		if errors.As(err, &wrong) && wrong.Hint == "" && wrong.Pos == 0 && strings.Contains(wrong.Msg, "is called") {
 			wrong.Hint = grundy.NearFamily(s.text)
 		}
 		return err
