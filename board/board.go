@@ -97,10 +97,13 @@ func draw(rows, cols int, cell func(int) byte) string {
 // with all cells free; "..#/..." gives the rows, with a dot for a free cell and
 // # for one that is filled. Rows are separated by "/", "|" or line ends, boards
 // by "+"; "none" is the sum of no boards.
-func ParseBoards(text string) ([]Board, error) {
+func ParseBoards(text string) ([]Board, error) { return parseFree(text, ".#") }
+
+// parseFree reads a sum of boards whose cells are free, a dot, or the other letter.
+func parseFree(text, letters string) ([]Board, error) {
 	var out []Board
 	err := parseSum(text, func(part string) error {
-		cells, rows, cols, err := parseGrid(part, ".#")
+		cells, rows, cols, err := parseGrid(part, letters)
 		if err != nil {
 			return err
 		}

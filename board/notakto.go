@@ -47,24 +47,7 @@ func (g Notakto) Parse(text string) ([]string, error) {
 
 // ParseCrosses reads a sum of boards with crosses: "3x3" is a board without
 // crosses, "X../.../..." gives the rows. Free holds the cells without a cross.
-func ParseCrosses(text string) ([]Board, error) {
-	var out []Board
-	err := parseSum(text, func(part string) error {
-		cells, rows, cols, err := parseGrid(part, ".X")
-		if err != nil {
-			return err
-		}
-		b := Board{Rows: uint8(rows), Cols: uint8(cols)}
-		for i, c := range cells {
-			if c == '.' {
-				b.Free |= 1 << i
-			}
-		}
-		out = append(out, b)
-		return nil
-	})
-	return out, err
-}
+func ParseCrosses(text string) ([]Board, error) { return parseFree(text, ".X") }
 
 // crossesText writes boards with crosses, joined by "+".
 func crossesText(boards []Board) string {
