@@ -164,6 +164,9 @@ func misspelt(word string, rest []string) string {
 		}
 	}
 	best := near.Word(strings.ToLower(word), shapeNames())
+	if strings.Contains(word, "-") && (len(rest) == 0 || !strings.Contains(best, "-")) {
+		return "" // an edge
+	}
 	if best == "" && len(rest) > 0 && !strings.Contains(word, "-") {
 		return Shapes()[0]
 	}

@@ -125,7 +125,7 @@ func TestNew(t *testing.T) {
 
 // FuzzParse: what is read is written so that it is read as the same.
 func FuzzParse(f *testing.F) {
-	for _, s := range append(smallShapes(), "0-1 1-2 5", "0 1, 1 2", "graph { a -- b }", "path 7 without 2 3", "a-b + c", "queen 4 only a1", "0-1\n1-", "# x") {
+	for _, s := range append(smallShapes(), "0-1 1-2 5", "0 1, 1 2", "graph { a -- b }", "path 7 without 2 3", "a-b + c", "queen 4 only a1", "0-1\n1-", "# x", "l-AAderA", "l-ladder 5") {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
