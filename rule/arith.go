@@ -12,6 +12,7 @@ const (
 	fine      state = iota
 	undefined       // a division by zero, a root of a negative number: no option
 	overflow        // the result does not fit 63 bits and a sign: an error
+	tooFar          // it would take too long: an error; only of formulas
 )
 
 // apply computes x op y exactly, or says why it cannot.

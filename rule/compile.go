@@ -177,8 +177,9 @@ func (e *env) broken() bool {
 }
 
 type compiler struct {
-	names []string // slots of e.v
-	lists []string // slots of e.lists
+	names []string   // slots of e.v
+	lists []string   // slots of e.lists
+	own   *Evaluator // of the formula that is compiled, if it is one
 }
 
 // alternative compiles the loops from the inside out.

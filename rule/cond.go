@@ -11,6 +11,14 @@ func (c *compiler) truth(x Expr) truth {
 		return func(e *env) bool { return !y(e) }
 	case In:
 		return c.member(x)
+	case If:
+		cond, then, other := c.truth(x.Cond), c.truth(x.Then), c.truth(x.Else)
+		return func(e *env) bool {
+			if cond(e) {
+				return then(e)
+			}
+			return other(e)
+		}
 	case Binary:
 		if x.Op != "and" && x.Op != "or" {
 			return c.compare(x)

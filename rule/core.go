@@ -1,5 +1,9 @@
 package rule
 
+// Alternatives returns the core meaning of the rule: the moves that Core writes.
+// The caller must not change them.
+func (r *Rule) Alternatives() []Alt { return r.alts() }
+
 // alts returns the core meaning of all moves. It is what is compiled and what
 // Core prints, so that the two cannot differ.
 func (r *Rule) alts() []Alt {

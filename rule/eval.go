@@ -22,6 +22,18 @@ func (c *compiler) number(x Expr) number {
 		return c.binary(x)
 	case Call:
 		return c.call(x)
+	case If:
+		cond, then, other := c.truth(x.Cond), c.number(x.Then), c.number(x.Else)
+		return func(e *env) int64 {
+			if cond(e) {
+				return then(e)
+			}
+			return other(e)
+		}
+	case Index:
+		return c.index(x)
+	case Self:
+		return c.self(x)
 	}
 	panic(fmt.Sprintf("rule: %T is no number", x))
 }
@@ -122,11 +134,20 @@ func (c *compiler) difference(l linear) number {
 	}
 }
 
-func (c *compiler) call(x Call) number {
-	args := make([]number, len(x.Args))
-	for i, a := range x.Args {
-		args[i] = c.number(a)
+// numbers compiles the expressions of a list.
+func (c *compiler) numbers(xs []Expr) []number {
+	out := make([]number, len(xs))
+	for i, x := range xs {
+		out[i] = c.number(x)
 	}
+	return out
+}
+
+func (c *compiler) call(x Call) number {
+	if x.Name == "automaton" {
+		return c.automaton(x)
+	}
+	args := c.numbers(x.Args)
 	one := func(f func(int64) (int64, state)) number {
 		a := args[0]
 		return func(e *env) int64 { return e.note(f(a(e))) }
@@ -165,6 +186,23 @@ func (c *compiler) call(x Call) number {
 		return one(isqrt)
 	case "popcount":
 		return one(popcount)
+	case "v", "log", "digitsum":
+		f := twoArguments[x.Name]
+		return func(e *env) int64 { return e.note(f(args[0](e), args[1](e))) }
+	case "lowbit":
+		return one(lowbit)
+	case "highbit":
+		return one(highbit)
+	case "bitlen":
+		return one(bitlen)
+	case "lpf":
+		return one(leastFactor)
+	case "bigomega":
+		return one(bigOmega)
+	case "primepi":
+		return one(primePi)
+	case "lowfib":
+		return one(lowFib)
 	case "mindigit":
 		return one(func(v int64) (int64, state) { least, _, s := digits(v); return least, s })
 	case "maxdigit":

@@ -2,8 +2,8 @@ package rule
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/grundy-cgt/grundy/internal/near"
@@ -30,19 +30,32 @@ const (
 // otherOperator gives the operator that is meant by another way to write it.
 var otherOperator = map[string]string{"=": "==", "/": "//", "mod": "%"}
 
+// arity is how many arguments a function takes.
+type arity struct{ min, max int }
+
 // functions are the callable names and how many arguments each takes.
-var functions = map[string]struct{ min, max int }{
+var functions = map[string]arity{
 	"min": {1, 8}, "max": {1, 8}, "gcd": {2, 2}, "isqrt": {1, 1}, "popcount": {1, 1}, "abs": {1, 1},
 	"bitand": {2, 2}, "bitor": {2, 2}, "maxdigit": {1, 1}, "mindigit": {1, 1},
 }
 
-func functionNames() []string {
-	names := make([]string, 0, len(functions))
-	for f := range functions {
-		names = append(names, f)
+// functionNames returns what can be called here.
+func (p *parser) functionNames() []string {
+	names := slices.Collect(maps.Keys(functions))
+	if p.formula != nil {
+		names = slices.AppendSeq(names, maps.Keys(formulaFunctions))
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names
+}
+
+// loosest is the loosest precedence that is read where prec would do: in a
+// formula also a choice, which is loosest of all.
+func (p *parser) loosest(prec int) int {
+	if p.formula != nil {
+		return 0
+	}
+	return prec
 }
 
 // isBool reports whether the expression is a truth value.
@@ -54,14 +67,21 @@ func isBool(e Expr) bool {
 		return level(e) <= precCompare
 	case In:
 		return true
+	case If:
+		return isBool(e.Then)
 	}
 	return false
 }
 
 // number reads an expression that is an integer.
-func (p *parser) number() Expr {
+func (p *parser) number() Expr { return p.numberAt(precNumber) }
+
+// inside reads a number in brackets, where a formula may choose without more.
+func (p *parser) inside() Expr { return p.numberAt(p.loosest(precNumber)) }
+
+func (p *parser) numberAt(prec int) Expr {
 	t := p.peek()
-	e := p.expr(precNumber)
+	e := p.expr(prec)
 	if isBool(e) {
 		p.fail(p.since(t), "this is a condition", "a number", "")
 	}
@@ -73,7 +93,7 @@ func (p *parser) condition(names ...string) Expr {
 	defer func(s []string) { p.scope = s }(p.scope)
 	p.scope = names
 	t := p.peek()
-	e := p.expr(1)
+	e := p.expr(p.loosest(1))
 	if !isBool(e) {
 		hint := ""
 		switch next := p.peek(); {
@@ -106,6 +126,9 @@ func (p *parser) expr(prec int) Expr {
 			p.next()
 			left = p.member(start, left, true)
 			continue
+		}
+		if op == "?" && prec == 0 {
+			return p.choice(start, left)
 		}
 		level, known := precedence[op]
 		if !known || level < prec || op == "or" && p.ruleFollows(t.end) {
@@ -189,9 +212,11 @@ func (p *parser) atom() Expr {
 		p.next()
 		return Num{t.val}
 	case p.accept("("):
-		e := p.expr(1)
+		e := p.expr(p.loosest(1))
 		p.expect(")", "to close the bracket")
 		return e
+	case t.is("[") && p.formula != nil:
+		return p.table()
 	case t.kind == tokIdent && !slices.Contains(keywords, strings.ToLower(t.text)):
 		p.next()
 		if p.is("(") {
@@ -211,8 +236,13 @@ func (p *parser) call(name token) Expr {
 		return p.rounding(name, fn)
 	}
 	arity, known := functions[fn]
+	if !known && p.formula != nil {
+		if arity, known = formulaFunctions[fn]; !known && strings.EqualFold(name.text, p.formula.Name) {
+			return p.self(name)
+		}
+	}
 	if !known {
-		p.fail(name, fmt.Sprintf("there is no function `%s`", name.text), "one of "+strings.Join(functionNames(), ", "), near.Word(fn, functionNames()))
+		p.fail(name, fmt.Sprintf("there is no function `%s`", name.text), "one of "+strings.Join(p.functionNames(), ", "), near.Word(fn, p.functionNames()))
 	}
 	p.expect("(", "and the arguments")
 	args := p.numbers()
@@ -224,14 +254,22 @@ func (p *parser) call(name token) Expr {
 		}
 		p.fail(p.since(name), fmt.Sprintf("`%s` does not take %d argument(s)", fn, len(args)), want, "")
 	}
+	for _, a := range args {
+		if _, list := a.(Table); list && fn != "automaton" {
+			p.fail(p.since(name), fmt.Sprintf("`%s` takes numbers, not lists", fn), "", "")
+		}
+	}
+	if fn == "automaton" {
+		p.automaton(name, args)
+	}
 	return Call{fn, args}
 }
 
-// numbers reads numbers separated by commas.
+// numbers reads numbers separated by commas, and in formulas lists of them.
 func (p *parser) numbers() []Expr {
-	list := []Expr{p.number()}
+	list := []Expr{p.inside()}
 	for p.accept(",") {
-		list = append(list, p.number())
+		list = append(list, p.inside())
 	}
 	return list
 }

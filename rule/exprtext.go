@@ -7,7 +7,10 @@ import (
 )
 
 // printer writes an expression with no more brackets than it needs.
-type printer struct{ strings.Builder }
+type printer struct {
+	strings.Builder
+	self string // what a formula calls itself
+}
 
 func exprText(e Expr) string {
 	var b printer
@@ -31,6 +34,8 @@ func level(e Expr) int {
 		return precedence[e.Op]
 	case In:
 		return precCompare
+	case If:
+		return 0
 	}
 	return precAtom
 }
@@ -61,6 +66,25 @@ func (b *printer) expr(e Expr, prec int) {
 		b.WriteString(e.Name + "(")
 		b.list(e.Args)
 		b.WriteByte(')')
+	case Self:
+		b.WriteString(b.self + "(")
+		b.list(e.Args)
+		b.WriteByte(')')
+	case Table:
+		b.WriteByte('[')
+		b.list(e.Items)
+		b.WriteByte(']')
+	case Index:
+		b.expr(e.Of, 0)
+		b.WriteByte('[')
+		b.expr(e.I, 0)
+		b.WriteByte(']')
+	case If:
+		b.expr(e.Cond, 1)
+		b.WriteString(" ? ")
+		b.expr(e.Then, 0)
+		b.WriteString(" : ")
+		b.expr(e.Else, 0)
 	case In:
 		b.expr(e.X, own+1)
 		if e.Not {

@@ -29,7 +29,7 @@ type token struct {
 // but sees them whole to say so.
 var operators = []string{
 	"->", "=>", "...", "..", "//", "==", "!=", "<=", ">=", "**", "&&", "||",
-	"&", "|", "(", ")", "{", "}", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=", "~", ";",
+	"&", "|", "(", ")", "{", "}", "[", "]", "?", ":", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=", "~", ";",
 }
 
 // otherSpelling gives the operator that is meant by another way to write it.

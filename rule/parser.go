@@ -16,6 +16,8 @@ type parser struct {
 	depth int      // open brackets and signs, against endless nesting
 	refs  []ref    // names used and not yet checked
 	scope []string // the names that a condition may use, where they are known
+
+	formula *Formula // what is read, where it is a formula
 }
 
 // ref is a use of a name, checked when its scope is known.
@@ -171,7 +173,7 @@ func (p *parser) checkRefs(from int, names []string) {
 		if slices.Contains(names, r.name) {
 			continue
 		}
-		known := append(slices.Clone(names), functionNames()...)
+		known := append(slices.Clone(names), p.functionNames()...)
 		p.fail(token{pos: r.pos, end: r.end}, fmt.Sprintf("nothing is called `%s` here", r.name),
 			"one of "+strings.Join(names, ", "), near.Word(r.name, known))
 	}

@@ -53,7 +53,7 @@ func genNumber(t *rapid.T, names []string, depth int) Expr {
 	case kind == 5:
 		return Unary{"-", sub()}
 	case kind == 6:
-		name := rapid.SampledFrom(functionNames()).Draw(t, "function")
+		name := rapid.SampledFrom((&parser{}).functionNames()).Draw(t, "function")
 		args := []Expr{sub(), sub()}
 		return Call{name, args[:functions[name].min]}
 	}

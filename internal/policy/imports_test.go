@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "terminal", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "terminal", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "automata", "formula", "induct", "law", "known", "count", "export", "setter", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -41,6 +41,14 @@ var rooms = []struct {
 	{"board", []string{std, "family", "play", "graph", "nim", "game"}},
 	{"classic", []string{std, "family", "play", "graph", "nim", "game", "rule"}},
 	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
+	{"automata", []string{std, "game"}},
+	{"formula", []string{std, "rule", "game"}},
+	{"induct", []string{std, "rule", "period", "nim", "game", "automata", "formula"}},
+	{"law", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct"}},
+	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "law"}},
+	{"known", []string{std, "rule", "period", "heap", "nim", "game"}},
+	{"export", []string{std, "rule", "period", "heap", "nim", "game", "automata", "formula", "law"}},
+	{"setter", []string{std, "rule", "period", "heap", "nim", "game", "play", "formula", "law", "export", "known", "."}},
 	{".", append([]string{std, "internal/near"}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
 	{"internal/cli", append([]string{
