@@ -3,6 +3,8 @@ package automata
 import (
 	"fmt"
 	"math/big"
+	"math/bits"
+	"slices"
 )
 
 // System is a way to write natural numbers as words of digits d0 d1 d2 ..., the
@@ -14,11 +16,17 @@ type System struct {
 	fraenkel bool
 }
 
+// The greatest parameters of the systems.
+const (
+	maxBase     = 256
+	maxFraenkel = 100
+)
+
 // Base is the system with base k, 2 <= k <= 256: the weights are the powers of
 // k. It panics for other k.
 func Base(k int) *System {
-	if k < 2 || k > 256 {
-		panic(fmt.Sprintf("automata: base %d is not one of 2..256", k))
+	if k < 2 || k > maxBase {
+		panic(fmt.Sprintf("automata: base %d is not one of 2..%d", k, maxBase))
 	}
 	return &System{k: k}
 }
@@ -35,8 +43,8 @@ func Zeckendorf() *System { return Fraenkel(1) }
 // from both heaps may differ by less than a (Fraenkel, How to beat your Wythoff
 // games' opponent on three fronts, 1982). It panics unless 1 <= a <= 100.
 func Fraenkel(a int) *System {
-	if a < 1 || a > 100 {
-		panic(fmt.Sprintf("automata: the parameter %d of a Fraenkel system is not one of 1..100", a))
+	if a < 1 || a > maxFraenkel {
+		panic(fmt.Sprintf("automata: the parameter %d of a Fraenkel system is not one of 1..%d", a, maxFraenkel))
 	}
 	return &System{k: a + 1, fraenkel: true}
 }
@@ -55,50 +63,113 @@ func (s *System) String() string {
 // Radix is the number of digits: they are 0..Radix()-1.
 func (s *System) Radix() int { return s.k }
 
-// next is the weight after w, where before is the one before w.
-func (s *System) next(before, w *big.Int) *big.Int {
-	if !s.fraenkel {
-		return new(big.Int).Mul(w, big.NewInt(int64(s.k)))
+// weights64 are the weights up to n, at least one of them.
+func (s *System) weights64(n int64) []int64 {
+	ws := []int64{1}
+	before, w := int64(1), int64(1) // the weight before the first counts as 1
+	for {
+		hi, next := bits.Mul64(uint64(w), uint64(s.factor()))
+		if s.fraenkel {
+			next += uint64(before)
+		}
+		if hi > 0 || next > uint64(max(n, 0)) {
+			return ws
+		}
+		before, w = w, int64(next)
+		ws = append(ws, w)
 	}
-	next := new(big.Int).Mul(w, big.NewInt(int64(s.k-1)))
-	return next.Add(next, before)
 }
 
-// weights are the first weights, as many as ask wants one more.
-func (s *System) weights(more func(i int, w *big.Int) bool) []*big.Int {
-	var ws []*big.Int
-	before, w := big.NewInt(1), big.NewInt(1)
-	for i := 0; more(i, w); i++ {
-		ws = append(ws, w)
-		before, w = w, s.next(before, w)
+// factor is what a weight is multiplied by to get the next one, in a Fraenkel
+// system plus the one before.
+func (s *System) factor() int64 {
+	if s.fraenkel {
+		return int64(s.k - 1)
 	}
-	return ws
+	return int64(s.k)
 }
 
 // Digits is the word of n >= 0, without zeros at its end; that of 0 is empty. It
-// panics for negative n. It costs O(L^2) for a word of length L.
+// panics for negative n. In a Fraenkel system it costs O(L^2) for a word of
+// length L, in base k at most 62 as much as writing n.
 func (s *System) Digits(n *big.Int) []int {
-	if n.Sign() < 0 {
+	switch {
+	case n.Sign() < 0:
 		panic("automata: a negative number has no digits")
+	case n.Sign() == 0:
+		return nil
+	case s.fraenkel:
+		return s.greedy(n)
+	case s.k > big.MaxBase:
+		return s.divide(n)
 	}
-	ws := s.weights(func(_ int, w *big.Int) bool { return w.Cmp(n) <= 0 })
-	digits := make([]int, len(ws))
-	rest, q := new(big.Int).Set(n), new(big.Int)
-	for i := len(ws) - 1; i >= 0; i-- {
-		q.QuoRem(rest, ws[i], rest)
+	text := n.Append(nil, s.k)
+	slices.Reverse(text)
+	digits := make([]int, len(text))
+	for i, c := range text {
+		switch {
+		case c <= '9':
+			digits[i] = int(c - '0')
+		case c >= 'a':
+			digits[i] = int(c-'a') + 10
+		default: // upper case comes after lower case
+			digits[i] = int(c-'A') + 36
+		}
+	}
+	return digits
+}
+
+// divide is the word of n in base k, by division.
+func (s *System) divide(n *big.Int) []int {
+	var digits []int
+	rest, k, d := new(big.Int).Set(n), big.NewInt(int64(s.k)), new(big.Int)
+	for rest.Sign() > 0 {
+		rest.QuoRem(rest, k, d)
+		digits = append(digits, int(d.Int64()))
+	}
+	return digits
+}
+
+// greedy is the word of n > 0 in a Fraenkel system: the greatest weight first. It
+// goes up through the weights, and down by the same recurrence.
+func (s *System) greedy(n *big.Int) []int {
+	a, t := big.NewInt(s.factor()), new(big.Int)
+	before, w := big.NewInt(1), big.NewInt(1)
+	length := 0
+	for ; w.Cmp(n) <= 0; length++ {
+		before.Add(before, t.Mul(a, w))
+		before, w = w, before
+	}
+	digits := make([]int, length)
+	rest := new(big.Int).Set(n)
+	for i := length - 1; i >= 0; i-- {
+		// before is weight i, w the one after it
+		q, _ := t.QuoRem(rest, before, rest)
 		digits[i] = int(q.Int64())
+		w.Sub(w, t.Mul(a, before))
+		before, w = w, before
 	}
 	return digits
 }
 
 // Number is the number of a word of digits 0..Radix()-1, also of one that no
-// number has as its word.
+// number has as its word. It costs O(L^2) for a word of length L.
 func (s *System) Number(digits []int) *big.Int {
-	n, t := new(big.Int), new(big.Int)
-	for i, w := range s.weights(func(i int, _ *big.Int) bool { return i < len(digits) }) {
-		n.Add(n, t.Mul(w, big.NewInt(int64(digits[i]))))
+	// n = u*w(i) + v*w(i-1) after the digits down to place i, where w(-1) = 1
+	u, v := new(big.Int), new(big.Int)
+	f := big.NewInt(s.factor())
+	for _, d := range slices.Backward(digits) {
+		next := new(big.Int).Mul(f, u)
+		next.Add(next, big.NewInt(int64(d)))
+		if s.fraenkel {
+			next.Add(next, v)
+		}
+		u, v = next, u
 	}
-	return n
+	if s.fraenkel {
+		u.Add(u, v)
+	}
+	return u
 }
 
 // Valid reports whether a word is the word of a number, zeros at its end
