@@ -17,15 +17,17 @@ import (
 
 // analysis is what analyze finds, and its JSON.
 type analysis struct {
-	Schema  string     `json:"schema"`
-	Command string     `json:"command"`
-	Rule    *rule.Rule `json:"rule,omitempty"`
-	Program string     `json:"program,omitempty"`
-	Values  []uint64   `json:"values"` // G(0), G(1), ...
-	Claim   *claimJSON `json:"claim,omitempty"`
-	Lost    *lostHeaps `json:"lost,omitempty"`
-	At      []heapAt   `json:"at,omitempty"`
-	Partial string     `json:"partial,omitempty"` // the limit that was reached
+	Schema  string      `json:"schema"`
+	Command string      `json:"command"`
+	Rule    *rule.Rule  `json:"rule,omitempty"`
+	Program string      `json:"program,omitempty"`
+	Values  []uint64    `json:"values"` // G(0), G(1), ...
+	Claim   *claimJSON  `json:"claim,omitempty"`
+	Lost    *lostHeaps  `json:"lost,omitempty"`
+	Known   []knownJSON `json:"known,omitempty"` // known games with the same values
+	OEIS    *oeisJSON   `json:"oeis,omitempty"`
+	At      []heapAt    `json:"at,omitempty"`
+	Partial string      `json:"partial,omitempty"` // the limit that was reached
 }
 
 // claimJSON is a claim in JSON.
@@ -120,6 +122,9 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 	}
 	if s.rule == nil {
 		out.Lost = lostBelow(out.Values)
+		if err := a.recognise(ctx, out, seen(out.Values)); err != nil {
+			return err
+		}
 	}
 	for _, n := range ns {
 		v, err := values(ctx, n)
@@ -173,8 +178,8 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 	if err != nil {
 		return err
 	}
-	if certificate == "" {
-		return nil
+	if err := a.recognise(ctx, out, claim); err != nil || certificate == "" {
+		return err
 	}
 	cert, err := s.rule.Certificate(ctx, claim)
 	if err != nil {
@@ -257,6 +262,12 @@ func (o *analysis) text(w io.Writer) {
 	}
 	if o.Lost != nil {
 		l.line("lost (P)", o.Lost.String())
+	}
+	for _, k := range o.Known {
+		k.text(l)
+	}
+	if o.OEIS != nil {
+		l.line("OEIS", fmt.Sprintf("%s begins with G(%d)", o.OEIS.Number, o.OEIS.First))
 	}
 	for _, at := range o.At {
 		l.line(fmt.Sprintf("n = %d", at.N), fmt.Sprintf("G = %d, %s", at.Value, sentence(at.Outcome)))
