@@ -11,6 +11,8 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/known"
+	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -29,9 +31,14 @@ type comparison struct {
 	Counter   *counter  `json:"counterexample,omitempty"`
 	Partial   string    `json:"partial,omitempty"`
 
-	kind play.Kind
-	dim  int
-	sums int
+	// Of rules that are compared by their laws.
+	Status period.Status `json:"status,omitempty"` // proved: they are equal for all heaps
+	Shift  int64         `json:"shift,omitempty"`  // n of the first belongs to n+shift of the second
+
+	relation known.Relation
+	kind     play.Kind
+	dim      int
+	sums     int
 }
 
 // counter is the smallest position in which two games differ.
@@ -50,7 +57,9 @@ type compareOptions struct {
 	sums     int
 	play     string
 	mapping  string
+	shift    int64
 	values   bool
+	winners  bool // --values=false
 	exact    bool
 }
 
@@ -58,30 +67,43 @@ func (a *app) compare() *cobra.Command {
 	o := compareOptions{to: -1}
 	cmd := &cobra.Command{
 		Use:   "compare RULE1 RULE2",
-		Short: "Whether two games have the same winners, or the smallest position where they differ",
+		Short: "Whether two games have the same values or winners, or the smallest position where they differ",
 		Long: `Examples:
-  grundy compare "take {1,3}" "take odd" --to 1000
-  grundy compare 0.137 0.07 --map n+1 --values
+  grundy compare 0.161 0.36
+  grundy compare 0.137 0.07 --shift 1
+  grundy compare "take {1,3}" "take odd" --values=false --to 1000
   grundy compare real.star treblecross-heaps --map n+2 --from 3 --to 12
   grundy compare "take 1..3; reach 0 loses" "take 1..3" --play misere
 
-Positions are heaps, or tuples with each coordinate, from N to N: those of RULE1.
---map says which position of RULE2 belongs to a position n of RULE1. A program in
-a FILE.star gets the same numbers. Positions are compared by who wins, with
---values by their nim values.
+Two rules of heaps are compared by their nim values: to the first difference; or
+until equality is proved for all heaps, by the laws of both; or as far as a law
+would be looked for, and then it is checked that far.
 
-Exit codes: 0 no difference up to N, 1 there is one.`,
+Otherwise, and with --values=false, positions are heaps, or tuples with each
+coordinate, from N to N: those of RULE1. --map says which position of RULE2 belongs
+to a position n of RULE1; --shift S is --map n+S. A program in a FILE.star gets the
+same numbers. Positions are compared by who wins, with --values by nim values.
+
+Exit codes: 0 no difference found, 1 there is one.`,
 		Args: arguments(2, 2, "two rules"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			o.winners = cmd.Flags().Changed("values") && !o.values
+			if o.shift != 0 {
+				if o.mapping != "" {
+					return bad(errors.New("--shift S is --map n+S; give one of them"))
+				}
+				o.mapping = fmt.Sprintf("n%+d", o.shift)
+			}
 			return a.compareRules(cmd.Context(), args, o)
 		},
 	}
 	cmd.Flags().Int64Var(&o.from, "from", 0, "the least heap or coordinate `N`")
-	cmd.Flags().Int64Var(&o.to, "to", -1, "the greatest heap or coordinate `N` (default 100 for heaps, 12 for pairs, 5 for more coordinates)")
+	cmd.Flags().Int64Var(&o.to, "to", -1, "the greatest heap or coordinate `N` (default: of two rules as far as a law is looked for; else 100 for heaps, 12 for pairs, 5 for more coordinates)")
 	cmd.Flags().IntVar(&o.sums, "sums", 1, "compare sums of up to `K` such positions too")
 	cmd.Flags().StringVar(&o.play, "play", "normal", "how sums are played; see grundy solve")
 	cmd.Flags().StringVar(&o.mapping, "map", "", "the position of RULE2 that belongs to n, as in n+1, or to a tuple, as in \"(x,y) -> (y,x)\"")
-	cmd.Flags().BoolVar(&o.values, "values", false, "compare nim values")
+	cmd.Flags().Int64Var(&o.shift, "shift", 0, "compare heap n of RULE1 with heap n+`S` of RULE2")
+	cmd.Flags().BoolVar(&o.values, "values", false, "compare nim values (default for two rules of heaps)")
 	cmd.Flags().BoolVar(&o.exact, "exact", false, "search from the definitions, without theory")
 	_ = cmd.RegisterFlagCompletionFunc("play", cobra.FixedCompletions(play.KindNames(), cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
@@ -110,6 +132,9 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 	if other := subjects[1].dim(dim); other != dim && o.mapping == "" {
 		return bad(fmt.Errorf("positions of the first game have %d coordinate(s), those of the second %d", dim, other))
 	}
+	if o.byLaw(kind, subjects) {
+		return a.compareLaws(ctx, subjects, o)
+	}
 	if o.to < 0 {
 		o.to = [...]int64{0, 100, 12, 5, 5, 5, 5}[min(dim, 6)]
 	}
@@ -137,7 +162,11 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 	if err != nil && !isLimit(err) {
 		return err
 	}
-	limit := err
+	return a.compared(out, err)
+}
+
+// compared prints a comparison, which may have ended at a limit.
+func (a *app) compared(out *comparison, limit error) error {
 	if limit != nil {
 		out.Partial = limit.Error()
 	}
@@ -341,6 +370,12 @@ func (c *comparison) text(w io.Writer) {
 		l.line("play", c.kind.Meaning())
 	}
 	what := fmt.Sprintf("heaps from %d to %d", c.From, c.To)
+	if c.Status == period.Proved {
+		what = fmt.Sprintf("all heaps from %d on", c.From)
+	}
+	if c.Shift != 0 {
+		what += fmt.Sprintf(", each n of rule 1 with n%+d of rule 2", c.Shift)
+	}
 	if c.dim > 1 {
 		what = fmt.Sprintf("tuples of %d numbers from %d to %d", c.dim, c.From, c.To)
 	}
@@ -360,6 +395,8 @@ func (c *comparison) text(w io.Writer) {
 		}
 	case c.Partial != "":
 		l.line("partial", fmt.Sprintf("%s in the first %d positions; %s", same, c.Positions, c.Partial))
+	case c.Status != "":
+		c.laws(l)
 	default:
 		l.line("equal", fmt.Sprintf("%s in all %d positions", same, c.Positions))
 	}
