@@ -27,7 +27,6 @@ var rooms = []struct {
 	{"rule", []string{std, "game", "internal/near"}},
 	{"period", []string{std, "rule", "nim", "game"}},
 	{"heap", []string{std, "rule", "period", "nim", "game"}},
-	{"known", []string{std, "rule", "period", "heap"}},
 	{"graph", []string{std, "nim", "game"}},
 	{"digraph", []string{std, "graph", "nim", "game"}},
 	{"play", []string{std, "rule", "graph", "nim", "game", "internal/near"}},
