@@ -1,0 +1,124 @@
+package law
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// candidate is a formula that may be a law.
+type candidate struct {
+	Formula *rule.Formula
+	Words   string // what it says, in words; "" where the formula says it best
+}
+
+// Bounds of the search.
+const (
+	minFit = 16   // values that a law is fitted to, at least
+	maxFit = 3000 // and at most, for laws other than periods
+)
+
+// Find looks for laws of the values g = G(0), G(1), ... of the heaps named v. A law
+// is fitted to the first third of them at most and must then give all of them, so
+// that it predicts at least twice as many values as it was made from; and its
+// description, in bits, must be much shorter than the values that it predicts. (Of
+// a law that is constant on intervals not the values count that it was fitted to,
+// but its parameters, two for each interval.) The laws come simplest first, each
+// [period.Checked] for all n < len(g) and claimed no further.
+//
+// constants are numbers c that the values may depend on through floor(c/n). It
+// takes about O(len(g)) time beside the search in the fitted values, which is some
+// tens of milliseconds. The only error is that of ctx.
+func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law, error) {
+	for n, value := range g {
+		if value > math.MaxInt32 { // sums and products of values fit 63 bits
+			g = g[:n]
+			break
+		}
+	}
+	fit := g[:len(g)/3]
+	if len(fit) < minFit {
+		return nil, nil
+	}
+	list, err := candidates(ctx, v, g, fit, constants)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cost(a.Formula.Body) - cost(b.Formula.Body) })
+	predicted := dataBits(g[len(fit):])
+	var laws []*Law
+	seen := map[string]bool{}
+	for _, c := range list {
+		bits := cost(c.Formula.Body)
+		if text := c.Formula.String(); seen[text] || minGain*bits > predicted {
+			continue
+		} else {
+			seen[text] = true
+		}
+		ok, err := gives(ctx, c.Formula, g)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			laws = append(laws, &Law{Formula: c.Formula, Words: c.Words, Status: period.Checked, Known: int64(len(g)), Cost: bits})
+		}
+	}
+	return laws, nil
+}
+
+// minGain is how many times shorter a law must be than what it predicts.
+const minGain = 3
+
+// gives reports whether a formula gives all values.
+func gives(ctx context.Context, f *rule.Formula, g []uint64) (bool, error) {
+	ev := f.Compile()
+	for n, want := range g {
+		if n&1023 == 0 {
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+		}
+		if v, err := ev.At(int64(n)); err != nil || uint64(v) != want {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// candidates proposes formulas: each kind of law from the values fit, that of
+// intervals from all values g.
+func candidates(ctx context.Context, v string, g, fit []uint64, constants []int64) ([]candidate, error) {
+	s := series{e: rule.Var{Name: v}}
+	for n, value := range fit {
+		s.x, s.y = append(s.x, int64(n)), append(s.y, int64(value))
+	}
+	var out []candidate
+	add := func(e rule.Expr, words string) {
+		out = append(out, candidate{&rule.Formula{Name: "g", Vars: []string{v}, Body: e}, words})
+	}
+	if h, ok := s.period(); ok {
+		if e, ok := s.whole(s.periodic(h)); ok {
+			add(e, periodWords(h))
+		}
+	}
+	if e, ok := runs(s.e, g); ok {
+		add(e, "constant on intervals")
+	}
+	n := min(len(fit), maxFit)
+	head := series{s.e, s.x[:n], s.y[:n]}
+	atoms := atoms(v, n, constants)
+	for _, kind := range []func([]atom) []tail{head.depends, head.residuals, head.classes} {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		for _, t := range kind(atoms) {
+			if e, ok := head.whole(t); ok {
+				add(e, "")
+			}
+		}
+	}
+	return out, nil
+}
