@@ -51,26 +51,41 @@ func (a *Automaton) AcceptsBig(nums ...*big.Int) bool {
 	if len(nums) != a.m.tracks {
 		panic(fmt.Sprintf("automata: %d numbers for a relation of %d", len(nums), a.m.tracks))
 	}
-	words := make([][]int, len(nums))
-	length := 0
-	for i, n := range nums {
-		if n.Sign() < 0 {
-			return false
-		}
-		words[i] = a.sys.Digits(n)
-		length = max(length, len(words[i]))
+	words, length := a.words(nums)
+	if words == nil {
+		return false
 	}
 	q := int32(0)
 	letter := make([]int, len(nums))
 	for i := range length {
 		for t, w := range words {
-			if letter[t] = 0; i < len(w) {
-				letter[t] = w[i]
-			}
+			letter[t] = digit(w, i)
 		}
 		q = a.m.step(q, letter)
 	}
 	return a.m.out[q] == 1
+}
+
+// words are the words of numbers, and the length of the longest; nil if a number
+// is negative.
+func (a *Automaton) words(nums []*big.Int) (words [][]int, longest int) {
+	words = make([][]int, len(nums))
+	for i, n := range nums {
+		if n.Sign() < 0 {
+			return nil, 0
+		}
+		words[i] = a.sys.Digits(n)
+		longest = max(longest, len(words[i]))
+	}
+	return words, longest
+}
+
+// digit is digit i of a word that goes on with zeros.
+func digit(word []int, i int) int {
+	if i < len(word) {
+		return word[i]
+	}
+	return 0
 }
 
 // Empty reports whether no numbers are in the relation.

@@ -89,12 +89,6 @@ func (c *compiler) fresh() int32 {
 // relation is the table of p, or of not p.
 func (c *compiler) relation(p Predicate, names scope, not bool) (*table, error) {
 	switch p := p.(type) {
-	case Cmp, Mod, Rel:
-		t, err := c.atom(p, names)
-		if err != nil || !not {
-			return t, err
-		}
-		return c.negate(t)
 	case Iff:
 		x, err := c.relation(p.P, names, false)
 		if err != nil {
@@ -113,15 +107,22 @@ func (c *compiler) relation(p Predicate, names scope, not bool) (*table, error) 
 	case Not:
 		return c.relation(p.P, names, !not)
 	}
-	if conjunctive(p, not) {
+	var t *table
+	var err error
+	switch {
+	case conjunctive(p, not):
 		b := &block{c: c}
 		if err := b.gather(p, names, not); err != nil {
 			return nil, err
 		}
 		return b.solve()
+	case conjunctive(p, !not): // a disjunction is the complement of a conjunction
+		t, err = c.relation(p, names, !not)
+	default:
+		if t, err = c.atom(p, names); !not {
+			return t, err
+		}
 	}
-	// a disjunction is the complement of a conjunction
-	t, err := c.relation(p, names, !not)
 	if err != nil {
 		return nil, err
 	}

@@ -23,53 +23,23 @@ func (s *System) fraenkelZero(g *guard, l affine) (*machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := newMachine(s.k, len(l.coef))
-	places, states := newInterner(), map[int32]int32{}
-	var sets []int32
-	state := func(refs []ref) int32 {
-		set := places.intern(refs)
-		q, ok := states[set]
-		if !ok {
-			q = m.add(bit(slices.Contains(refs, 0))) // pair 0 is (0, 0), the start
-			states[set] = q
-			sets = append(sets, set)
-		}
-		return q
-	}
-	state(n.ends)
-	for q := 0; q < len(sets); q++ {
-		if err := g.check("linear relation", q, len(m.root), len(m.level)); err != nil {
-			return nil, err
-		}
-		type place struct {
-			level int
-			sum   int64
-		}
-		seen := map[place]ref{}
-		var walk func(level int, sum int64) ref
-		walk = func(level int, sum int64) ref {
-			if x, ok := seen[place{level, sum}]; ok {
-				return x
+	sets := newInterner()
+	m, err := build(g, "linear relation", s.k, len(l.coef), reader[int32, int64]{
+		start: sets.intern(n.ends),
+		zero:  func(int32) int64 { return 0 },
+		read:  l.read,
+		next: func(set int32, sum int64) (int32, bool) {
+			var before []ref
+			for _, p := range sets.at(set) {
+				before = append(before, n.before[edge{p, sum}]...)
 			}
-			var x ref
-			if level == m.tracks {
-				var before []ref
-				for _, p := range places.at(sets[q]) {
-					before = append(before, n.before[edge{p, sum}]...)
-				}
-				slices.Sort(before)
-				x = ^state(slices.Compact(before))
-			} else {
-				kids := make([]ref, s.k)
-				for d := range kids {
-					kids[d] = walk(level+1, sum+l.coef[level]*int64(d))
-				}
-				x = m.node(int32(level), kids)
-			}
-			seen[place{level, sum}] = x
-			return x
-		}
-		m.root[q] = walk(0, 0)
+			slices.Sort(before)
+			return sets.intern(slices.Compact(before)), len(before) > 0
+		},
+		out: func(set int32) bool { return slices.Contains(sets.at(set), 0) }, // pair 0 is (0, 0), the start
+	})
+	if err != nil {
+		return nil, err
 	}
 	if m, err = minimise(g, m); err != nil {
 		return nil, err

@@ -131,7 +131,7 @@ func (k *kernel) infer() (*DFAO, bool) {
 	var next [][]int
 	var out []int64
 	for q := 0; q < len(states); q++ {
-		if len(states)*k.s.k > len(k.values)/8+k.s.k {
+		if 8*len(states)*k.s.k > len(k.values) {
 			return nil, false
 		}
 		w := states[q]

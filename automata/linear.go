@@ -109,6 +109,9 @@ func (l affine) negative() affine {
 	return m
 }
 
+// read adds digit d of track i to a sum.
+func (l affine) read(sum int64, i, d int) int64 { return sum + l.coef[i]*int64(d) }
+
 func abs(c int64) uint64 {
 	if c < 0 {
 		return -uint64(c)
@@ -153,7 +156,7 @@ func (s *System) carries(g *guard, l affine, shift func(int64) (int64, bool), ho
 	m, err := build(g, "linear relation", s.k, len(l.coef), reader[int64, int64]{
 		start: l.c,
 		zero:  func(c int64) int64 { return c },
-		read:  func(sum int64, i, d int) int64 { return sum + l.coef[i]*int64(d) },
+		read:  l.read,
 		next:  func(_, sum int64) (int64, bool) { return shift(sum) },
 		out:   holds,
 	})

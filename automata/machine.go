@@ -83,19 +83,17 @@ func (m *machine) relevel(levels []int32, tracks int) *machine {
 	return &c
 }
 
-// reads says how a machine comes out of letters: it explores the states from
-// start on, where leaf(key, sums) is called for each state and each letter, the
-// letter given by what read makes of its digits. See build.
-type reader[K comparable, S comparable] struct {
+// reader gives a machine by what its states mean, K, and by what counts of the
+// digits of one position, S: letters with equal sums lead to the same state.
+type reader[K, S comparable] struct {
 	start K
-	zero  func(K) S                     // before the first track
-	read  func(S, int, int) S           // after track i with digit d
-	next  func(K, S) (to K, alive bool) // after all tracks
+	zero  func(K) S                       // the sum before the first track
+	read  func(sum S, track, digit int) S // the sum after one more digit
+	next  func(K, S) (to K, alive bool)   // the state after all tracks; not alive: nothing holds any more
 	out   func(K) bool
 }
 
-// build makes a machine from its states. Letters of a state that read to equal
-// sums are followed once.
+// build makes a machine that holds in the states with out.
 func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]) (*machine, error) {
 	m := newMachine(k, tracks)
 	index := map[K]int32{}
@@ -115,7 +113,8 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 		level int
 		sum   S
 	}
-	stack := make([]ref, 0, k*(tracks+1))
+	seen := map[place]ref{}
+	var stack []ref
 	for q := 0; q < len(keys); q++ {
 		if err := g.check(step, q, len(m.root), len(m.level)); err != nil {
 			return nil, err
@@ -124,7 +123,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 			m.root[q] = ^dead
 			continue
 		}
-		seen := map[place]ref{}
+		clear(seen)
 		var walk func(level int, sum S) ref
 		walk = func(level int, sum S) ref {
 			if x, ok := seen[place{level, sum}]; ok {
