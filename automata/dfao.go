@@ -133,8 +133,11 @@ func (d *DFAO) Values() []int64 {
 
 // At is the value at n >= 0, in one step for each digit. It panics for negative n.
 func (d *DFAO) At(n int64) int64 {
-	if d.sys.fraenkel || n < 0 {
-		return d.AtBig(big.NewInt(n))
+	switch {
+	case n < 0:
+		panic("automata: a sequence has no value at a negative number")
+	case d.sys.fraenkel:
+		return d.read(d.sys.word(n))
 	}
 	q, k := int32(0), int64(d.sys.k)
 	for ; n > 0; n /= k {
@@ -145,8 +148,12 @@ func (d *DFAO) At(n int64) int64 {
 
 // AtBig is the value at n >= 0. It panics for negative n.
 func (d *DFAO) AtBig(n *big.Int) int64 {
+	return d.read(d.sys.Digits(n))
+}
+
+func (d *DFAO) read(word []int) int64 {
 	q := 0
-	for _, digit := range d.sys.Digits(n) {
+	for _, digit := range word {
 		q = d.Next(q, digit)
 	}
 	return d.out[q]

@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"math"
 	"math/big"
 	"slices"
 	"testing"
@@ -25,9 +26,11 @@ func TestDigits(t *testing.T) {
 				t.Fatalf("%v: the digits %v of %d add up to %d", s, word, n, sum)
 			}
 		}
-		big := new(big.Int).Exp(big.NewInt(10), big.NewInt(300), nil)
-		if s.Number(s.Digits(big)).Cmp(big) != 0 {
-			t.Errorf("%v: the word of 10^300 is another number", s)
+		huge := new(big.Int).Exp(big.NewInt(10), big.NewInt(300), nil)
+		for _, n := range []*big.Int{huge, big.NewInt(math.MaxInt64), new(big.Int).SetUint64(1 << 63)} {
+			if word := s.Digits(n); s.Number(word).Cmp(n) != 0 || !s.Valid(word) {
+				t.Errorf("%v: the word of %v is %v", s, n, word)
+			}
 		}
 	}
 }
