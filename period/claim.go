@@ -101,6 +101,24 @@ func (c *Claim) Formula() string {
 	return fmt.Sprintf("%s for all n >= %d", text, c.Start)
 }
 
+// Text returns the values of a proved claim with a formula in the language of
+// [rule.ParseFormula], in the variable n: "n % 4". It is "" where there is only a
+// table, and for [Slope].
+func (c *Claim) Text() string {
+	switch {
+	case c.Theorem == Bash:
+		return fmt.Sprintf("n %% %d", c.Period)
+	case c.Theorem == Multiples && c.Period == 1:
+		return "n"
+	case c.Theorem == Multiples:
+		return fmt.Sprintf("n // %d", c.Period)
+	case c.Theorem == Coins:
+		l, _ := turning(c.Rule)
+		return l.text
+	}
+	return ""
+}
+
 // isMod reports whether the values are 0, 1, ..., Period-1, over and over.
 func (c *Claim) isMod() bool {
 	if c.Start != 0 || c.Saltus != 0 || c.Status != Proved || int64(len(c.Values)) < c.Period {

@@ -43,7 +43,7 @@ var rooms = []struct {
 	{"coin", []string{std, "family", "play", "graph", "nim", "game", "rule", "heap", "period"}},
 	{"automata", []string{std, "game"}},
 	{"formula", []string{std, "rule", "game"}},
-	{"induct", []string{std, "rule", "period", "nim", "game", "automata", "formula"}},
+	{"induct", []string{std, "rule", "period", "nim", "game", "graph", "automata"}},
 	{"law", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct"}},
 	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "law"}},
 	{"known", []string{std, "rule", "period", "heap", "nim", "game"}},

@@ -1,0 +1,145 @@
+package induct
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/grundy-cgt/grundy/automata"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// walk calls f for an expression and all that it is made of.
+func walk(e rule.Expr, f func(rule.Expr)) {
+	if e == nil {
+		return
+	}
+	f(e)
+	switch e := e.(type) {
+	case rule.Unary:
+		walk(e.X, f)
+	case rule.Binary:
+		walk(e.X, f)
+		walk(e.Y, f)
+	case rule.Call:
+		walkAll(e.Args, f)
+	case rule.Table:
+		walkAll(e.Items, f)
+	case rule.Index:
+		walk(e.Of, f)
+		walk(e.I, f)
+	case rule.Self:
+		walkAll(e.Args, f)
+	case rule.If:
+		walkAll([]rule.Expr{e.Cond, e.Then, e.Else}, f)
+	case rule.In:
+		walk(e.X, f)
+		walkSet(e.Set, f)
+	}
+}
+
+func walkAll(es []rule.Expr, f func(rule.Expr)) {
+	for _, e := range es {
+		walk(e, f)
+	}
+}
+
+// walkSet calls f for the expressions of a set, and for a named one as if it were
+// a function.
+func walkSet(s rule.Source, f func(rule.Expr)) {
+	switch s := s.(type) {
+	case rule.Range:
+		walk(s.Lo, f)
+		walk(s.Hi, f)
+	case rule.List:
+		for _, r := range s.Items {
+			walkSet(r, f)
+		}
+	case rule.Named:
+		walk(rule.Call(s), f)
+	case rule.Partitions:
+		walk(s.Of, f)
+	case rule.Turns:
+		walk(s.Of, f)
+	}
+}
+
+// walkMove calls f for the expressions of a move.
+func walkMove(a rule.Alt, f func(rule.Expr)) {
+	for _, it := range a.Iters {
+		walk(it.Is, f)
+		walkSet(it.Set, f)
+	}
+	walk(a.Cond, f)
+	for _, p := range a.Parts {
+		walkAll(p.Coords, f)
+		walk(p.Count, f)
+	}
+}
+
+// numeration chooses the system by what occurs in expressions and in moves:
+// 2, 3, ..., or 0 for Zeckendorf's. Values of sums are added in base 2.
+func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error) {
+	var bases []int64
+	need := func(b int64) {
+		if !slices.Contains(bases, b) {
+			bases = append(bases, b)
+		}
+	}
+	look := func(e rule.Expr) {
+		switch e := e.(type) {
+		case rule.Binary:
+			if e.Op == "xor" {
+				need(2)
+			}
+			if e.Op == "//" && golden(e) != nil {
+				need(0)
+			}
+		case rule.Call:
+			switch e.Name {
+			case "bitand", "bitor", "lowbit", "highbit", "popcount":
+				need(2)
+			case "lowfib", "fibonacci":
+				need(0)
+			case "v", "digitsum", "powers":
+				if b, ok := constantOf(e.Args[0]); ok {
+					need(b)
+				}
+			case "automaton":
+				if a, ok := rule.AsAutomaton(e); ok {
+					need(a.Base)
+				}
+			}
+		}
+	}
+	walkAll(es, look)
+	for _, a := range alts {
+		walkMove(a, look)
+		if len(a.Parts) > 1 || slices.ContainsFunc(a.Parts, func(p rule.Part) bool { return p.List != "" || p.Count != nil }) {
+			need(2)
+		}
+	}
+	slices.Sort(bases)
+	switch {
+	case len(bases) > 1:
+		texts := make([]string, len(bases))
+		for i, b := range bases {
+			texts[i] = baseName(b)
+		}
+		return nil, 0, untold{"the induction would need numbers in " + strings.Join(texts, " and in ") + " at once"}
+	case len(bases) == 0:
+		return automata.Base(2), 2, nil
+	case bases[0] == 0:
+		return automata.Zeckendorf(), 0, nil
+	case bases[0] < 2 || bases[0] > 64:
+		return nil, 0, untold{"the induction would need numbers in " + baseName(bases[0])}
+	}
+	return automata.Base(int(bases[0])), bases[0], nil
+}
+
+func baseName(b int64) string {
+	if b == 0 {
+		return "Zeckendorf's numeration"
+	}
+	return fmt.Sprintf("base %d", b)
+}

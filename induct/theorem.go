@@ -1,0 +1,113 @@
+package induct
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/grundy-cgt/grundy/automata"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// A reference is a formula that a theorem gives the values of a rule of one heap.
+type reference struct {
+	theorem string
+	reason  string
+	text    string // the value of n
+}
+
+// references lists the formulas that theorems give the rule.
+func references(r *rule.Rule) []reference {
+	var out []reference
+	if c, ok := period.ClosedForm(r); ok {
+		text := c.Text()
+		if _, h, ok := r.TakeUpTo(); ok {
+			text = slope(h)
+		}
+		out = append(out, reference{string(c.Theorem), c.Reason(), text})
+	}
+	for _, s := range schemas {
+		if s.covers(r) {
+			out = append(out, s.reference)
+		}
+	}
+	if ref, ok := lengths(r); ok {
+		out = append(out, ref)
+	}
+	return out
+}
+
+// slope is the theorem of that name as a formula: h is the most that may be taken.
+func slope(h string) string {
+	f, err := rule.ParseFormula(h, []string{"n"})
+	if err != nil {
+		return ""
+	}
+	top := rule.Text(f.Body)
+	before := rule.Text(substitute(f.Body, map[string]rule.Expr{"n": rule.Binary{Op: "-", X: rule.Var{Name: "n"}, Y: rule.Num{V: 1}}}))
+	h, last := fmt.Sprintf("min(n, %s)", top), fmt.Sprintf("min(n-1, %s)", before)
+	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %s : g(n-1-%s)", h, last, h, h)
+}
+
+// byTheorem sees whether the formula is equal to one that a theorem gives the rule.
+func (p *prover) byTheorem(ctx context.Context) (Verdict, error) {
+	if p.r.Dim() != 1 {
+		return Verdict{}, nil
+	}
+	var v Verdict
+	for _, ref := range references(p.r) {
+		f, err := rule.ParseFormula(ref.text, []string{"n"})
+		if err != nil {
+			return v, fmt.Errorf("induct: theorem %s: %w", ref.theorem, err)
+		}
+		equal, err := p.equals(ctx, f)
+		if err != nil {
+			return v, err
+		}
+		if equal {
+			return Verdict{Status: period.Proved, Theorem: ref.theorem, Reason: fmt.Sprintf("it is equal to the proved law %s: %s", f, ref.reason)}, nil
+		}
+		v.Why = fmt.Sprintf("it is not plainly equal to the proved law %s", f)
+	}
+	return v, nil
+}
+
+// equals reports whether the formula is equal to another one, or says that its value
+// is 0. A formula may use itself for lower heaps: then by induction both do, for the values of the
+// other one.
+func (p *prover) equals(ctx context.Context, ref *rule.Formula) (equal bool, err error) {
+	defer catch(&err)
+	body := renamed(p.f, ref.Vars)
+	if !p.f.Lost && rule.Text(body) == rule.Text(ref.Body) {
+		return true, nil
+	}
+	sys, base, err := numeration([]rule.Expr{body, ref.Body}, nil)
+	if err != nil {
+		return false, err
+	}
+	var hidden []opaque
+	t := &translator{sys: sys, base: base, hidden: &hidden}
+	of := names{ref.Vars[0]: automata.Var("x0")}
+	want := t.number(ref.Body, of)
+	y := automata.Var("y")
+	some := func(p ...automata.Predicate) automata.Predicate {
+		return automata.Exists{Vars: []string{"y"}, P: automata.And(p)}
+	}
+	var agree automata.Predicate
+	if p.f.Lost {
+		c := t.condition(body, of)
+		agree = automata.Or{
+			automata.And{c.yes, is(want, automata.Const(0))},
+			automata.And{c.no, some(is(want, y), atLeast(y, 1))},
+		}
+	} else {
+		agree = some(is(want, y), is(t.number(body, of), y))
+	}
+	vars := []string{"x0"}
+	for _, o := range hidden {
+		vars = append(vars, o.value)
+	}
+	differ := automata.Exists{Vars: vars, P: automata.And{consistent(hidden), automata.Not{P: agree}}}
+	found, err := sys.Decide(ctx, differ, automata.Limits{States: p.lim.States, Nodes: 40 * p.lim.States})
+	return err == nil && !found, err
+}
