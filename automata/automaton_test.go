@@ -92,6 +92,29 @@ func TestRelations(t *testing.T) {
 	}
 }
 
+// floor(n*alpha) is the greatest m with (2m - (2-a)n)^2 <= (a^2+4)n^2.
+func TestBeatty(t *testing.T) {
+	for a := int64(1); a <= 4; a++ {
+		beatty, err := Fraenkel(int(a)).Beatty()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, m := int64(0), int64(0); n < 200; n++ {
+			for x := 2*(m+1) - (2-a)*n; x <= 0 || x*x <= (a*a+4)*n*n; x += 2 {
+				m++
+			}
+			for k := max(m-3, 0); k < m+4; k++ {
+				if beatty.Accepts(n, k) != (k == m) {
+					t.Fatalf("a = %d: floor(%d*alpha) is %d, and %d is accepted or not", a, n, m, k)
+				}
+			}
+		}
+	}
+	if _, err := Base(2).Beatty(); err == nil || !strings.Contains(err.Error(), "Zeckendorf") {
+		t.Errorf("base 2: %v", err)
+	}
+}
+
 // Least, Infinite, Empty and Count of random relations, which are finite or have
 // a period, against a list of their members.
 func TestSearches(t *testing.T) {
@@ -99,7 +122,7 @@ func TestSearches(t *testing.T) {
 	const bound = 40
 	for _, s := range systems() {
 		for range 40 {
-			p := randomPredicate(r, s, smallRelations(s), 2, 0)
+			p := randomPredicate(r, smallRelations(s), 2, 0)
 			infinite := r.Intn(2) == 0
 			q := And{p, Cmp{Var("z"), LE, Const(3)}, Cmp{Var("x"), LE, Const(bound)}, Cmp{Var("y"), LE, Const(bound)}}
 			if infinite { // y may be anything beyond the bound

@@ -189,29 +189,61 @@ func (b *block) take(want func(*table) bool) []*table {
 	return taken
 }
 
-// joined is the conjunction of tables: the two with the fewest variables
-// together first, and of these the least.
+// joined is the conjunction of tables. Those about the same variables come
+// together first, then the two that have the fewest variables together; the
+// least first where there is a choice.
 func (b *block) joined(ts []*table) (*table, error) {
 	if len(ts) == 0 {
 		return &table{nil, truth(b.c.sys.k, true)}, nil
 	}
-	ts = slices.Clone(ts)
-	for len(ts) > 1 {
-		x, y, cost := 0, 1, [2]int{-1, 0}
-		for i := range ts {
-			for j := range i {
-				n := [2]int{len(union(ts[i].vars, ts[j].vars)), len(ts[i].m.root) * len(ts[j].m.root)}
-				if cost[0] < 0 || n[0] < cost[0] || n[0] == cost[0] && n[1] < cost[1] {
-					x, y, cost = j, i, n
-				}
-			}
+	groups := map[string][]*table{}
+	var names []string
+	for _, t := range ts {
+		name := fmt.Sprint(t.vars)
+		if groups[name] == nil {
+			names = append(names, name)
 		}
-		t, err := b.c.join(ts[x], ts[y], both)
+		groups[name] = append(groups[name], t)
+	}
+	ts = nil
+	first := func([]*table) (int, int) { return 0, 1 }
+	for _, name := range names {
+		t, err := b.reduce(groups[name], first)
 		if err != nil {
 			return nil, err
 		}
-		ts[x] = t
-		ts = slices.Delete(ts, y, y+1)
+		ts = append(ts, t)
+	}
+	return b.reduce(ts, fewestVariables)
+}
+
+// reduce joins two tables at a time, those that next chooses; they are sorted
+// by their number of states.
+func (b *block) reduce(ts []*table, next func([]*table) (i, j int)) (*table, error) {
+	bySize := func(t, u *table) int { return len(t.m.root) - len(u.m.root) }
+	slices.SortStableFunc(ts, bySize)
+	for len(ts) > 1 {
+		i, j := next(ts) // i < j
+		t, err := b.c.join(ts[i], ts[j], both)
+		if err != nil {
+			return nil, err
+		}
+		ts = slices.Delete(slices.Delete(ts, j, j+1), i, i+1)
+		at, _ := slices.BinarySearchFunc(ts, t, bySize)
+		ts = slices.Insert(ts, at, t)
 	}
 	return ts[0], nil
+}
+
+// fewestVariables chooses the first two tables with the fewest variables together.
+func fewestVariables(ts []*table) (x, y int) {
+	least := -1
+	for j := range ts {
+		for i := range j {
+			if n := len(union(ts[i].vars, ts[j].vars)); least < 0 || n < least {
+				x, y, least = i, j, n
+			}
+		}
+	}
+	return x, y
 }

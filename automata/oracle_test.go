@@ -1,9 +1,12 @@
 package automata
 
 import (
+	"errors"
 	"fmt"
 	"math/rand"
 	"testing"
+
+	"github.com/grundy-cgt/grundy/game"
 )
 
 // systems are those that the tests run over.
@@ -114,7 +117,7 @@ func bounded(p Predicate, bound int64) Predicate {
 }
 
 // randomPredicate is a predicate in x, y and z with at most so many quantifiers.
-func randomPredicate(r *rand.Rand, s *System, rels []*Automaton, depth, quantifiers int) Predicate {
+func randomPredicate(r *rand.Rand, rels []*Automaton, depth, quantifiers int) Predicate {
 	names := []string{"x", "y", "z"}
 	linear := func() Linear {
 		l := Const(int64(r.Intn(7) - 3))
@@ -124,7 +127,11 @@ func randomPredicate(r *rand.Rand, s *System, rels []*Automaton, depth, quantifi
 		return l
 	}
 	if depth == 0 {
-		switch r.Intn(4) {
+		kinds := 4
+		if len(rels) == 0 {
+			kinds = 3
+		}
+		switch r.Intn(kinds) {
 		case 0:
 			m := int64(1 + r.Intn(4))
 			return Mod{linear(), m, int64(r.Intn(5))}
@@ -142,7 +149,7 @@ func randomPredicate(r *rand.Rand, s *System, rels []*Automaton, depth, quantifi
 		}
 		return Rel{a, args}
 	}
-	sub := func(q int) Predicate { return randomPredicate(r, s, rels, depth-1, q) }
+	sub := func(q int) Predicate { return randomPredicate(r, rels, depth-1, q) }
 	switch r.Intn(7) {
 	case 0:
 		return And{sub(quantifiers), sub(0)}
@@ -179,7 +186,7 @@ func checkRandom(t *testing.T, s *System, seed int64) {
 	t.Helper()
 	r := rand.New(rand.NewSource(seed))
 	bound := int64(3 + r.Intn(8))
-	p := randomPredicate(r, s, smallRelations(s), 1+r.Intn(3), 2)
+	p := randomPredicate(r, smallRelations(s), 1+r.Intn(3), 2)
 	a, err := s.Compile(t.Context(), bounded(p, bound), []string{"x", "y", "z"}, Limits{})
 	if err != nil {
 		t.Fatalf("%v, seed %d: %v: %v", s, seed, p, err)
@@ -208,6 +215,56 @@ func TestRandomPredicates(t *testing.T) {
 			}
 		})
 	}
+}
+
+// checkSystems compares a random predicate about addition alone, whose quantifiers
+// are not bounded, in all systems.
+func checkSystems(t *testing.T, seed int64) {
+	t.Helper()
+	r := rand.New(rand.NewSource(seed))
+	p := randomPredicate(r, nil, 1+r.Intn(3), 2)
+	var all []*Automaton
+	for _, s := range systems() {
+		a, err := s.Compile(t.Context(), p, []string{"x", "y", "z"}, Limits{States: 4000})
+		if errors.Is(err, game.ErrLimit) {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%v, seed %d: %#v: %v", s, seed, p, err)
+		}
+		all = append(all, a)
+	}
+	for _, a := range all[1:] {
+		for x := range int64(13) {
+			for y := range int64(13) {
+				for z := range int64(8) {
+					if a.Accepts(x, y, z) != all[0].Accepts(x, y, z) {
+						t.Fatalf("seed %d: %#v at x = %d, y = %d, z = %d: %v and %v do not agree", seed, p, x, y, z, all[0].sys, a.sys)
+					}
+				}
+			}
+		}
+		x, _ := all[0].Least()
+		y, _ := a.Least()
+		if fmt.Sprint(x) != fmt.Sprint(y) || all[0].Infinite() != a.Infinite() {
+			t.Fatalf("seed %d: %#v: in %v the least is %v, in %v %v", seed, p, all[0].sys, x, a.sys, y)
+		}
+	}
+}
+
+func TestSystemsAgree(t *testing.T) {
+	n := 25
+	if testing.Short() {
+		n = 5
+	}
+	for seed := range int64(n) {
+		checkSystems(t, seed)
+	}
+}
+
+func FuzzSystemsAgree(f *testing.F) {
+	f.Add(int64(2000))
+	f.Fuzz(checkSystems)
 }
 
 func FuzzPredicates(f *testing.F) {
