@@ -103,7 +103,7 @@ func (c *Claim) Formula() string {
 
 // Text returns the values of a proved claim with a formula in the language of
 // [rule.ParseFormula], in the variable n: "n % 4". It is "" where there is only a
-// table, and for [Slope].
+// table.
 func (c *Claim) Text() string {
 	switch {
 	case c.Theorem == Bash:
@@ -115,6 +115,8 @@ func (c *Claim) Text() string {
 	case c.Theorem == Coins:
 		l, _ := turning(c.Rule)
 		return l.text
+	case c.Theorem == Slope:
+		return c.slopeText()
 	}
 	return ""
 }

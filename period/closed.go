@@ -2,6 +2,9 @@ package period
 
 import (
 	"context"
+	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -52,6 +55,21 @@ func multiples(s rule.Set) (m int64, ok bool) {
 		return arg.V, isNum
 	}
 	return 0, false
+}
+
+// slopeText is the formula of [Slope] in the language of [rule.ParseFormula]. A
+// share n//d grows at the multiples of d.
+func (c *Claim) slopeText() string {
+	_, h, _ := c.Rule.TakeUpTo()
+	if d, ok := strings.CutPrefix(h, "n//"); ok && strings.Trim(d, "0123456789") == "" {
+		if d == "2" { // and n-n//2-1 is n//2 where n is odd
+			return "n % 2 == 0 ? n//2 : g(n//2)"
+		}
+		return fmt.Sprintf("n %% %s == 0 ? n//%[1]s : g(n-n//%[1]s-1)", d)
+	}
+	h = "min(n, " + h + ")"
+	before := regexp.MustCompile(`\bn\b`).ReplaceAllString(h, "(n-1)")
+	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %[1]s : g(n-%[1]s-1)", h, before)
 }
 
 // maxSlope is about how often the formula of [Slope] may ask for h. A share of the
