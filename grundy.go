@@ -8,6 +8,7 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
@@ -25,6 +26,7 @@ type Game struct {
 	heaps   *heap.Sequence   // nil where heaps cannot be solved in increasing order
 	factors []*heap.Sequence // of a direct product
 	search  *graph.Solver[Position]
+	laws    map[int]*law.Found // by the number of values they were looked for in
 }
 
 // Limits bounds what a [Game] may store. Zero stands for the defaults.

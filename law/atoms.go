@@ -3,6 +3,8 @@ package law
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -11,8 +13,9 @@ import (
 // An atom is a function of n that a value may depend on alone, with what it is at
 // the numbers that are looked at.
 type atom struct {
-	e  rule.Expr
-	at []int64 // by n; unknown where it has no value
+	e     rule.Expr
+	at    []int64 // by n; unknown where it has no value
+	spare int     // how many values at the beginning may be exceptions
 }
 
 // unknown marks a number that has no value.
@@ -36,7 +39,7 @@ var (
 // constants c also floor(c/v).
 func atoms(v string, n int, constants []int64) []atom {
 	var out []atom
-	add := func(text string, shift int64) {
+	add := func(text string, shift int64) atom {
 		argument := rule.Text(plus(rule.Var{Name: v}, shift))
 		if shift != 0 {
 			argument = "(" + argument + ")"
@@ -45,7 +48,7 @@ func atoms(v string, n int, constants []int64) []atom {
 		if err != nil {
 			panic("law: " + err.Error())
 		}
-		a := atom{f.Body, make([]int64, n)}
+		a := atom{f.Body, make([]int64, n), maxExceptions}
 		ev := f.Compile()
 		for i := range a.at {
 			var err error
@@ -54,6 +57,7 @@ func atoms(v string, n int, constants []int64) []atom {
 			}
 		}
 		out = append(out, a)
+		return a
 	}
 	for _, f := range digitFunctions {
 		for _, m := range neighbours {
@@ -65,6 +69,32 @@ func atoms(v string, n int, constants []int64) []atom {
 	}
 	for _, c := range constants {
 		add(fmt.Sprintf("%d//@", c), 0)
+		a := add(fmt.Sprintf("%d//@", c), 0)
+		for i, v := range a.at { // beyond its root not every number is a quotient of c
+			if v*v > c {
+				a.at[i] = unknown
+				out[len(out)-1].spare = i + 1
+			}
+		}
+	}
+	return out
+}
+
+// Bounds of the constants of a rule that matter.
+const (
+	minConstant  = 16
+	maxConstant  = 1 << 20
+	maxConstants = 4
+)
+
+// Constants returns the numbers c in the text of a rule on which its values may
+// depend through floor(c/n).
+func Constants(text string) []int64 {
+	var out []int64
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		if c, err := strconv.ParseInt(word, 10, 64); err == nil && c >= minConstant && c <= maxConstant && !slices.Contains(out, c) && len(out) < maxConstants {
+			out = append(out, c)
+		}
 	}
 	return out
 }

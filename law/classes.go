@@ -56,7 +56,7 @@ func (s series) recursive(m int64, all []int64) (tails []tail) {
 			}
 		}
 		own := rule.Self{Args: []rule.Expr{plus(over(s.e, m), c)}}
-		if t, ok := s.function(z, own); ok {
+		if t, ok := s.function(z, own, maxExceptions); ok {
 			tails = append(tails, t)
 		}
 		if t, ok := s.linear(z, own); ok {

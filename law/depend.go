@@ -20,7 +20,7 @@ func (s series) depends(atoms []atom) []tail {
 		for i, x := range s.x {
 			at[i] = a.at[x]
 		}
-		if t, ok := s.function(at, a.e); ok {
+		if t, ok := s.function(at, a.e, a.spare); ok {
 			out = append(out, t)
 		}
 	}
@@ -28,9 +28,9 @@ func (s series) depends(atoms []atom) []tail {
 }
 
 // function finds y as a function of the values z, of which e is the expression:
-// from the last value back as far as equal z have equal y. The function must say
-// something: most z must have occurred before, and it must have a law itself.
-func (s series) function(z []int64, e rule.Expr) (tail, bool) {
+// from the last value back as far as equal z have equal y, which may leave so many
+// values to spare. The function must say something: most z must have occurred before, and it must have a law itself.
+func (s series) function(z []int64, e rule.Expr, spare int) (tail, bool) {
 	from, image := len(z), map[int64]int64{}
 	for from > 0 && z[from-1] != unknown {
 		v, seen := image[z[from-1]]
@@ -40,7 +40,7 @@ func (s series) function(z []int64, e rule.Expr) (tail, bool) {
 		from--
 		image[z[from]] = s.y[from]
 	}
-	if from > maxExceptions || from > len(z)/4 || 3*len(image) > len(z)-from {
+	if from > spare || from > len(z)/4 || 3*len(image) > len(z)-from {
 		return tail{}, false
 	}
 	body, ok := graphOf(image, e).law()
@@ -86,9 +86,7 @@ func (s series) law() (rule.Expr, bool) {
 	if t, ok := s.linear(s.x, s.e); ok {
 		tails = append(tails, t)
 	}
-	if t, ok := s.primes(); ok {
-		tails = append(tails, t)
-	}
+	tails = append(tails, s.linearThrough()...)
 	_, e := s.simplest(tails)
 	return e, e != nil
 }
@@ -126,17 +124,25 @@ func (s series) linear(z []int64, e rule.Expr) (tail, bool) {
 	return tail{from, body(b)}, third && last-from >= 3 && from <= maxExceptions
 }
 
-// primes finds y as a line of the index of x among the primes.
-func (s series) primes() (tail, bool) {
-	if len(s.x) < 8 || slices.Max(s.x) > 1<<20 {
-		return tail{}, false
+// through are functions of an argument, beside itself, on which a law may be a
+// line.
+var through = [...]string{"primepi", "bitlen"}
+
+// linearThrough finds y as a line of one of these functions of x.
+func (s series) linearThrough() (out []tail) {
+	if len(s.x) < 8 || s.x[0] < 0 || slices.Max(s.x) > 1<<20 {
+		return nil
 	}
-	index := func(of rule.Expr) rule.Expr { return rule.Call{Name: "primepi", Args: []rule.Expr{of}} }
-	x := rule.Var{Name: "x"}
-	f := (&rule.Formula{Vars: []string{x.Name}, Body: index(x)}).Compile()
-	z := make([]int64, len(s.x))
-	for i, x := range s.x {
-		z[i], _ = f.At(x)
+	for _, name := range through {
+		of := func(e rule.Expr) rule.Expr { return rule.Call{Name: name, Args: []rule.Expr{e}} }
+		f := (&rule.Formula{Vars: []string{"x"}, Body: of(rule.Var{Name: "x"})}).Compile()
+		z := make([]int64, len(s.x))
+		for i, x := range s.x {
+			z[i], _ = f.At(x)
+		}
+		if t, ok := s.linear(z, of(s.e)); ok {
+			out = append(out, t)
+		}
 	}
-	return s.linear(z, index(s.e))
+	return out
 }

@@ -1,7 +1,9 @@
 package law
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -13,6 +15,7 @@ import (
 type candidate struct {
 	Formula *rule.Formula
 	Words   string // what it says, in words; "" where the formula says it best
+	Why     string // what it was made from, where that is not the first values
 }
 
 // Bounds of the search.
@@ -53,24 +56,30 @@ func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law,
 	seen := map[string]bool{}
 	for _, c := range list {
 		bits := cost(c.Formula.Body)
-		if text := c.Formula.String(); seen[text] || minGain*bits > predicted {
+		text := c.Formula.String()
+		if seen[text] || minGain*bits > predicted || len(laws) > 0 && bits > maxLonger*laws[0].Cost {
 			continue
-		} else {
-			seen[text] = true
 		}
+		seen[text] = true
 		ok, err := gives(ctx, c.Formula, g)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			laws = append(laws, &Law{Formula: c.Formula, Words: c.Words, Status: period.Checked, Known: int64(len(g)), Cost: bits})
+			why := cmp.Or(c.Why, fmt.Sprintf("made from the values below %d at most", len(fit)))
+			laws = append(laws, &Law{
+				Formula: c.Formula, Words: c.Words, Status: period.Checked,
+				Reason: fmt.Sprintf("%s, it gives all %d values", why, len(g)), Known: int64(len(g)), Cost: bits,
+			})
 		}
 	}
 	return laws, nil
 }
 
-// minGain is how many times shorter a law must be than what it predicts.
-const minGain = 3
+const (
+	minGain   = 3 // how many times shorter a law must be than what it predicts
+	maxLonger = 2 // how many times longer than the shortest law another one may be
+)
 
 // gives reports whether a formula gives all values.
 func gives(ctx context.Context, f *rule.Formula, g []uint64) (bool, error) {
@@ -96,16 +105,16 @@ func candidates(ctx context.Context, v string, g, fit []uint64, constants []int6
 		s.x, s.y = append(s.x, int64(n)), append(s.y, int64(value))
 	}
 	var out []candidate
-	add := func(e rule.Expr, words string) {
-		out = append(out, candidate{&rule.Formula{Name: "g", Vars: []string{v}, Body: e}, words})
+	add := func(e rule.Expr, words, why string) {
+		out = append(out, candidate{&rule.Formula{Name: "g", Vars: []string{v}, Body: e}, words, why})
 	}
 	if h, ok := s.period(); ok {
 		if e, ok := s.whole(s.periodic(h)); ok {
-			add(e, periodWords(h))
+			add(e, periodWords(h), "")
 		}
 	}
 	if e, ok := runs(s.e, g); ok {
-		add(e, "constant on intervals")
+		add(e, "constant on intervals", "made from the places where the value changes")
 	}
 	n := min(len(fit), maxFit)
 	head := series{s.e, s.x[:n], s.y[:n]}
@@ -116,7 +125,7 @@ func candidates(ctx context.Context, v string, g, fit []uint64, constants []int6
 		}
 		for _, t := range kind(atoms) {
 			if e, ok := head.whole(t); ok {
-				add(e, "")
+				add(e, "", "")
 			}
 		}
 	}

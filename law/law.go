@@ -21,6 +21,20 @@ type Law struct {
 	Cost    int    // the length of its description, in bits
 }
 
+// Found is what a search for laws found.
+type Found struct {
+	Laws  []*Law // the best first: proved ones, then the shortest
+	Known int64  // all positions whose coordinates are below were looked at
+}
+
+// Best is the first law; nil if there is none.
+func (f *Found) Best() *Law {
+	if len(f.Laws) == 0 {
+		return nil
+	}
+	return f.Laws[0]
+}
+
 // String is the status and the formula.
 func (l *Law) String() string {
 	if l.Status == period.Proved {

@@ -67,7 +67,11 @@ func (c *Claim) slopeText() string {
 		}
 		return fmt.Sprintf("n %% %s == 0 ? n//%[1]s : g(n-n//%[1]s-1)", d)
 	}
-	h = "min(n, " + h + ")"
+	if f, err := rule.ParseFormula(h, []string{"n"}); err == nil {
+		if v, err := f.Compile().At(0); err != nil || v != 0 { // h(0) = 0 makes h(n) <= n
+			h = "min(n, " + h + ")"
+		}
+	}
 	before := regexp.MustCompile(`\bn\b`).ReplaceAllString(h, "(n-1)")
 	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %[1]s : g(n-%[1]s-1)", h, before)
 }

@@ -23,6 +23,7 @@ type analysis struct {
 	Program string      `json:"program,omitempty"`
 	Values  []uint64    `json:"values"` // G(0), G(1), ...
 	Claim   *claimJSON  `json:"claim,omitempty"`
+	Law     *lawJSON    `json:"law,omitempty"` // where no claim is proved
 	Lost    *lostHeaps  `json:"lost,omitempty"`
 	Known   []knownJSON `json:"known,omitempty"` // known games with the same values
 	OEIS    *oeisJSON   `json:"oeis,omitempty"`
@@ -174,6 +175,15 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 		return nil
 	}
 	out.Claim = newClaim(claim)
+	if claim.Status != period.Proved {
+		found, _, err := s.rule.Law(ctx, budget)
+		if err != nil {
+			return err
+		}
+		if found != nil {
+			out.Law = newLaw(found)
+		}
+	}
 	out.Lost, err = lostOf(ctx, s.rule, claim)
 	if err != nil {
 		return err
@@ -250,6 +260,8 @@ func (o *analysis) text(w io.Writer) {
 	l.table("values", 0, cells, int(width))
 	if c := o.Claim; c != nil {
 		switch {
+		case o.Law != nil:
+			o.Law.short(l)
 		case c.Period == 0 && c.Theorem == "":
 			l.line("law", "none found; "+c.Reason)
 		default:

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
+)
+
+// lawAnswer is what the command law found, and its JSON.
+type lawAnswer struct {
+	Schema  string    `json:"schema"`
+	Command string    `json:"command"`
+	Rule    string    `json:"rule"`
+	Laws    []lawJSON `json:"laws"`
+	Known   int64     `json:"known"` // positions whose coordinates are below were looked at
+}
+
+// lawJSON is a law in JSON.
+type lawJSON struct {
+	Formula string        `json:"formula"`
+	Words   string        `json:"words,omitempty"`
+	Status  period.Status `json:"status"`
+	Theorem string        `json:"theorem,omitempty"`
+	Reason  string        `json:"reason"`
+	Known   int64         `json:"known"` // the values that it was compared with, or that its proof rests on
+	Bits    int           `json:"bits"`  // the length of its description
+}
+
+func newLaw(l *law.Law) *lawJSON {
+	return &lawJSON{l.Formula.String(), l.Words, l.Status, l.Theorem, l.Reason, l.Known, l.Cost}
+}
+
+func (a *app) law() *cobra.Command {
+	var to string
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "law RULE",
+		Short: "The law of a rule: a formula for its values, proved or checked",
+		Long: `Examples:
+  grundy law lasker
+  grundy law "take coprime" --to 5000
+  grundy law ruler --all
+
+Looks for the shortest formula of the nim values in a table of them, and says
+what stands behind it: proved, by a theorem, or checked for all heaps below a
+bound, and not claimed beyond it. A law must give at least twice as many values
+as it was made from. Where there is none, the exit code is 1.`,
+		Args: arguments(1, 1, "one rule"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runLaw(cmd.Context(), args[0], to, all)
+		},
+	}
+	cmd.Flags().StringVar(&to, "to", "", "look at the values of heaps up to `N` (default: what takes about a second)")
+	cmd.Flags().BoolVar(&all, "all", false, "print all laws that were found, not the best one only")
+	return a.common(cmd)
+}
+
+func (a *app) runLaw(ctx context.Context, arg, to string, all bool) error {
+	s, err := a.subject(arg)
+	if err != nil {
+		return err
+	}
+	values := 0
+	if to != "" {
+		n, err := number(to)
+		if err != nil {
+			return err
+		}
+		values = int(min(n, maxTable)) + 1
+	}
+	idle := a.busy("looking for laws")
+	found, err := s.laws(ctx, a, values)
+	idle()
+	if err != nil {
+		return noValues(err)
+	}
+	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known}
+	for _, l := range found.Laws {
+		if all || len(out.Laws) == 0 {
+			out.Laws = append(out.Laws, *newLaw(l))
+		}
+	}
+	err = a.write(func(w io.Writer) error {
+		if a.json {
+			return writeJSON(w, out)
+		}
+		out.text(w)
+		return nil
+	})
+	if err == nil && len(out.Laws) == 0 {
+		err = errNo
+	}
+	return err
+}
+
+// laws looks for laws of the subject in so many values; 0: as many as its kind
+// allows.
+func (s *subject) laws(ctx context.Context, a *app, values int) (*law.Found, error) {
+	if s.rule != nil && s.ends == nil {
+		return s.rule.Laws(ctx, values)
+	}
+	value, err := s.values(a)
+	if err != nil {
+		return nil, err
+	}
+	constants := law.Constants(s.text)
+	if values == 0 {
+		values = programValues
+		for _, c := range constants { // a law through floor(c/n) shows behind c
+			values = max(values, int(min(4*c, maxProgramValues)))
+		}
+	}
+	var table []uint64
+	for n := range int64(values) {
+		v, err := value(ctx, n)
+		if isLimit(err) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		table = append(table, v)
+	}
+	laws, err := law.Find(ctx, "n", table, constants)
+	return &law.Found{Laws: laws, Known: int64(len(table))}, err
+}
+
+// How many values of a program are looked at.
+const (
+	programValues    = 300
+	maxProgramValues = 4096
+)
+
+// maxFormulaShown is the length of formulas that are printed for people.
+const maxFormulaShown = 2000
+
+// text prints the laws for people.
+func (o *lawAnswer) text(w io.Writer) {
+	l := labels{w}
+	l.line("rule", o.Rule)
+	if len(o.Laws) == 0 {
+		l.line("law", fmt.Sprintf("no law found below %d", o.Known))
+	}
+	for i, law := range o.Laws {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		law.text(l)
+	}
+}
+
+func (o *lawJSON) text(l labels) {
+	if len(o.Formula) > maxFormulaShown {
+		l.prose("law", fmt.Sprintf("%s (a formula of %d characters, which --json prints)", o.Words, len(o.Formula)))
+	} else {
+		l.prose("law", o.Formula)
+		l.prose("in words", o.Words)
+	}
+	if o.Status == period.Proved {
+		l.line("status", fmt.Sprintf("proved, by the theorem %q", o.Theorem))
+	} else {
+		l.line("status", fmt.Sprintf("checked for all n < %d, and not claimed beyond", o.Known))
+	}
+	l.prose("because", o.Reason)
+}
+
+// short prints a law in the answer of another command.
+func (o *lawJSON) short(l labels) {
+	status, formula := "proved", o.Formula
+	if o.Status != period.Proved {
+		status = fmt.Sprintf("checked for n < %d", o.Known)
+	}
+	if len(formula) > maxFormulaShown/4 {
+		formula = o.Words
+	}
+	l.prose("law", status+": "+formula)
+	if formula != o.Words {
+		l.prose("", o.Words)
+	}
+	l.prose("because", o.Reason)
+}

@@ -1,0 +1,151 @@
+package grundy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// Law returns the best law that [Game.Laws] finds, nil if it finds none, and how
+// far it looked.
+func (g *Game) Law(ctx context.Context, values int) (best *law.Law, known int64, err error) {
+	found, err := g.Laws(ctx, values)
+	if err != nil {
+		return nil, 0, err
+	}
+	return found.Best(), found.Known, nil
+}
+
+// Laws looks for laws of the values in at most the given number of them (0: what
+// takes about a second): the law that [Game.Claim] proves, or else what [law.Find]
+// sees in the table. The answer is kept; asking again is free.
+//
+// Errors are those of [Game.Claim]; of a rule whose heaps cannot be solved in
+// increasing order, those of [Game.Value].
+func (g *Game) Laws(ctx context.Context, values int) (*law.Found, error) {
+	if found, ok := g.laws[values]; ok {
+		return found, nil
+	}
+	found, err := g.findLaws(ctx, values)
+	if err != nil {
+		return nil, err
+	}
+	if g.laws == nil {
+		g.laws = map[int]*law.Found{}
+	}
+	g.laws[values] = found
+	return found, nil
+}
+
+func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
+	if g.rule.Dim() > 1 {
+		return nil, fmt.Errorf("laws are looked for in rules of one heap; this rule has %d coordinates", g.rule.Dim())
+	}
+	var table []uint64
+	if g.heaps != nil {
+		claim, err := g.Claim(ctx, values)
+		if err != nil && g.heaps != nil {
+			return nil, err
+		}
+		if l := provedLaw(claim); l != nil {
+			return &law.Found{Laws: []*law.Law{l}, Known: l.Known}, nil
+		}
+	}
+	var err error
+	if g.heaps != nil {
+		table, err = g.lawTable(ctx, values)
+	} else {
+		table, err = g.lawSearch(ctx, values)
+	}
+	if err != nil {
+		return nil, err
+	}
+	laws, err := law.Find(ctx, g.rule.Vars()[0], table, law.Constants(g.rule.Core()))
+	if err != nil {
+		return nil, err
+	}
+	return &law.Found{Laws: laws, Known: int64(len(table))}, nil
+}
+
+// provedLaw is the law of a claim, if it has one.
+func provedLaw(claim *period.Claim) *law.Law {
+	if claim == nil {
+		return nil
+	}
+	return law.Of(claim)
+}
+
+// Bounds of the tables that laws are looked for in, where no number is given.
+const (
+	maxLawTable  = 1 << 16 // values
+	maxLawWork   = 1 << 24 // options that are listed, for rules in the core language
+	maxLawSearch = 1 << 8  // values by search
+)
+
+// lawTable returns the values below n; of n = 0 those that [Game.Claim] computed,
+// and as many more as the options of the heaps allow.
+func (g *Game) lawTable(ctx context.Context, n int) ([]uint64, error) {
+	if n <= 0 {
+		n = min(g.listable(g.heaps.Known()), maxLawTable)
+	}
+	table, err := g.heaps.Table(ctx, int64(n))
+	if err != nil && !errors.Is(err, game.ErrLimit) {
+		return nil, err
+	}
+	out := make([]uint64, min(n, len(table)))
+	for i := range out {
+		out[i] = uint64(table[i])
+	}
+	return out, nil
+}
+
+// listable is how many values, at least n, can be computed by listing the options
+// of each heap, for a rule in the core language.
+func (g *Game) listable(n int) int {
+	if !slices.ContainsFunc(g.rule.Moves(), func(m rule.Move) bool { _, ok := m.(rule.Alt); return ok }) {
+		return n
+	}
+	var opts game.Options[int64]
+	for n < maxLawTable {
+		opts.Reset()
+		most := 0
+		for m := 2*n - 8; m < 2*n; m++ {
+			before := opts.Len()
+			if err := g.program.Heap(&opts, int64(m)); err != nil {
+				return n
+			}
+			most = max(most, opts.Len()-before)
+		}
+		if (most+1)*2*n > maxLawWork {
+			return n
+		}
+		n *= 2
+	}
+	return n
+}
+
+// lawSearch returns the values below n of a rule whose heaps cannot be solved in
+// increasing order.
+func (g *Game) lawSearch(ctx context.Context, n int) ([]uint64, error) {
+	if n <= 0 {
+		n = maxLawSearch
+	}
+	var out []uint64
+	for i := range int64(n) {
+		v, err := g.Heap(ctx, i)
+		if errors.Is(err, game.ErrLimit) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
