@@ -27,7 +27,7 @@ const (
 // Find looks for laws of the values g = G(0), G(1), ... of the heaps named v. A law
 // is fitted to the first third of them at most and must then give all of them, so
 // that it predicts at least twice as many values as it was made from; and its
-// description, in bits, must be much shorter than the values that it predicts. (Of
+// description, in bits, must be much shorter than the table. (Of
 // a law that is constant on intervals not the values count that it was fitted to,
 // but its parameters, two for each interval.) The laws come simplest first, each
 // [period.Checked] for all n < len(g) and claimed no further.
@@ -51,13 +51,13 @@ func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law,
 		return nil, err
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cost(a.Formula.Body) - cost(b.Formula.Body) })
-	predicted := dataBits(g[len(fit):])
+	table := dataBits(g)
 	var laws []*Law
 	seen := map[string]bool{}
 	for _, c := range list {
 		bits := cost(c.Formula.Body)
 		text := c.Formula.String()
-		if seen[text] || minGain*bits > predicted || len(laws) > 0 && bits > maxLonger*laws[0].Cost {
+		if seen[text] || minGain*bits > table || len(laws) > 0 && bits > maxLonger*laws[0].Cost {
 			continue
 		}
 		seen[text] = true
@@ -77,7 +77,7 @@ func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law,
 }
 
 const (
-	minGain   = 3 // how many times shorter a law must be than what it predicts
+	minGain   = 3 // how many times shorter a law must be than the table
 	maxLonger = 2 // how many times longer than the shortest law another one may be
 )
 
