@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/automata"
-	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -21,6 +20,7 @@ type induction struct {
 	coords  []string            // the variables of a position
 	of      names               // what they are called in the rule
 	formula *automata.Automaton // the positions and the values that the formula gives, or the lost positions
+	silent  *automata.Automaton // the positions where it says nothing
 	xor     *automata.Automaton
 	options []option
 	weighed bool                           // values are powers of the base, which stand for their exponents
@@ -52,6 +52,9 @@ func (p *prover) byInduction(ctx context.Context) (v Verdict, err error) {
 	}
 	wrong, err := in.wrong(p.f.Lost)
 	if err != nil {
+		return v, err
+	}
+	if wrong, err = in.union(in.silent, wrong); err != nil {
 		return v, err
 	}
 	if least, ok := wrong.Least(); ok {
@@ -88,7 +91,7 @@ func (in *induction) compile(p automata.Predicate, vars ...string) (*automata.Au
 	return in.sys.Compile(in.ctx, p, vars, in.lim)
 }
 
-// read compiles the formula, and sees that it has a value everywhere.
+// read compiles the formula, and where it has no value.
 func (in *induction) read(f *rule.Formula) (err error) {
 	of := in.position(f.Vars, "x")
 	var some automata.Predicate
@@ -108,7 +111,8 @@ func (in *induction) read(f *rule.Formula) (err error) {
 		}
 		some = automata.Exists{Vars: []string{"y"}, P: automata.Rel{A: in.formula, Args: automata.Vars(append(in.coords, "y")...)}}
 	}
-	return in.never(automata.Not{P: some}, in.coords, "the formula has no value at")
+	in.silent, err = in.compile(automata.Not{P: some}, in.coords...)
+	return err
 }
 
 // values is the readings of the values, or of the powers with these exponents where
@@ -350,40 +354,4 @@ func (in *induction) has(o option, p part, u automata.Linear) (automata.Predicat
 		return one, nil
 	}
 	return automata.Or{automata.And{p.odd, one}, automata.And{automata.Not{P: p.odd}, automata.Eq(u, automata.Const(0))}}, nil
-}
-
-// refute makes a counterexample of the first position where the induction fails.
-func (p *prover) refute(ctx context.Context, least []*big.Int) (Verdict, error) {
-	place := tuple(least)
-	var pos rule.Position
-	for i, n := range least {
-		if !n.IsInt64() {
-			return Verdict{Why: "the formula is wrong at " + place}, nil
-		}
-		pos[i] = n.Int64()
-	}
-	value, err := p.values()
-	if err != nil {
-		return Verdict{}, err
-	}
-	bad, err := p.at(ctx, value, pos)
-	if err != nil || bad != nil {
-		return Verdict{Refuted: bad}, err
-	}
-	program, err := p.r.Compile()
-	if err != nil {
-		return Verdict{}, err
-	}
-	var opts game.Options[rule.Position]
-	if err := program.Options(&opts, pos); err != nil {
-		return Verdict{}, err
-	}
-	for o := range opts.All() {
-		for _, q := range o {
-			if bad, err := p.at(ctx, value, q); err != nil || bad != nil {
-				return Verdict{Refuted: bad}, err
-			}
-		}
-	}
-	return Verdict{}, fmt.Errorf("the automata find the formula wrong at %s, and values do not: please report this", place)
 }

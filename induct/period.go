@@ -17,9 +17,12 @@ const maxClasses = 1 << 20
 // a common multiple of the period and of what the formula divides by, both are affine
 // from some place on, and there two values and a slope decide; before, all values are compared.
 func (p *prover) byPeriod(ctx context.Context) (v Verdict, err error) {
-	c := p.lim.Claim
-	if c == nil || c.Status != period.Proved || c.Period == 0 {
+	if p.lim.Claim == nil || p.r.Dim() != 1 {
 		return Verdict{}, nil
+	}
+	c, err := p.lim.Claim(ctx)
+	if err != nil || c == nil || c.Status != period.Proved || c.Period == 0 {
+		return Verdict{}, err
 	}
 	defer catch(&err)
 	modulus := big.NewInt(c.Period)
@@ -29,7 +32,7 @@ func (p *prover) byPeriod(ctx context.Context) (v Verdict, err error) {
 	}
 	first := int64(0) // from here on the lines decide
 	for r, x := range all {
-		q, ok := p.joins(x, modulus.Int64(), int64(r))
+		q, ok := p.joins(c, x, modulus.Int64(), int64(r))
 		if !ok {
 			return Verdict{Why: fmt.Sprintf("the formula does not grow as the proved law %s does", c.Formula())}, nil
 		}
@@ -38,11 +41,15 @@ func (p *prover) byPeriod(ctx context.Context) (v Verdict, err error) {
 	if first > maxClasses {
 		return Verdict{Why: fmt.Sprintf("the formula is regular only from n = %d on", first)}, nil
 	}
+	value := func(_ context.Context, pos rule.Position) (uint64, error) {
+		g, _ := c.At(pos[0]) // it is known below first
+		return g, nil
+	}
 	for n := range first {
 		if err := ctx.Err(); n%1024 == 0 && err != nil {
 			return Verdict{}, err
 		}
-		if bad, err := p.at(ctx, p.claimValue, rule.Heap(n)); err != nil || bad != nil {
+		if bad, err := p.at(ctx, value, rule.Heap(n)); err != nil || bad != nil {
 			return Verdict{Refuted: bad}, err
 		}
 	}
@@ -50,11 +57,6 @@ func (p *prover) byPeriod(ctx context.Context) (v Verdict, err error) {
 		Status: period.Proved, Theorem: Period,
 		Reason: fmt.Sprintf("it is the proved law %s (%s): on each of %d residue classes both are affine and agree", c.Formula(), c.Reason(), len(all)),
 	}, nil
-}
-
-func (p *prover) claimValue(_ context.Context, pos rule.Position) (uint64, error) {
-	g, _ := p.lim.Claim.At(pos[0])
-	return g, nil
 }
 
 // classes is the lines of the formula on the residue classes modulo a multiple of
@@ -102,8 +104,7 @@ func (p *prover) tryClasses(ctx context.Context, modulus *big.Int) (all []line, 
 
 // joins reports whether a line is what the claim says on the class r modulo m, from
 // some position n on.
-func (p *prover) joins(x line, m, r int64) (n int64, ok bool) {
-	c := p.lim.Claim
+func (p *prover) joins(c *period.Claim, x line, m, r int64) (n int64, ok bool) {
 	slope := c.Saltus * (m / c.Period)
 	q := int64(0)
 	if c.Start > r {

@@ -51,11 +51,15 @@ func slope(h string) string {
 
 // byTheorem sees whether the formula is equal to one that a theorem gives the rule.
 func (p *prover) byTheorem(ctx context.Context) (Verdict, error) {
-	if p.r.Dim() != 1 {
-		return Verdict{}, nil
-	}
 	var v Verdict
-	for _, ref := range references(p.r) {
+	if p.r.Dim() != 1 {
+		return v, nil
+	}
+	all := references(p.r)
+	if p.lim.Law != nil && !p.lim.Law.Lost {
+		all = append(all, reference{Known, "it was proved before", p.lim.Law.String()})
+	}
+	for _, ref := range all {
 		f, err := rule.ParseFormula(ref.text, []string{"n"})
 		if err != nil {
 			return v, fmt.Errorf("induct: theorem %s: %w", ref.theorem, err)

@@ -18,8 +18,11 @@ type Limits struct {
 	To int64
 	// States bounds each automaton; 0 stands for 100,000.
 	States int
-	// Claim is what is proved of the values of the rule; nil: nothing.
-	Claim *period.Claim
+	// Claim finds what is proved of the values of the rule; it is only asked where
+	// that may help. nil: nothing is known.
+	Claim func(ctx context.Context) (*period.Claim, error)
+	// Law is a formula of the values that is proved already; nil: there is none.
+	Law *rule.Formula
 	// Value returns true values faster than from the plain meaning of the rule;
 	// nil: they are computed from that.
 	Value func(ctx context.Context, p rule.Position) (uint64, error)
@@ -49,6 +52,7 @@ type Counterexample struct {
 // The theorems by which [Prove] proves beyond those of package period.
 const (
 	Induction = "induction by automata"
+	Known     = "proved law"    // the formula is equal to one that was proved before
 	Period    = "proved period" // the formula is equal to a period that is proved
 )
 

@@ -50,35 +50,40 @@ func newReply(r family.Reply) reply {
 	return out
 }
 
+// text prints the derivation of one value.
+func (w why) text(l labels) {
+	if w.Skipped != "" {
+		l.line("why", fmt.Sprintf("G(%s) = %d by the law of the rule; %s", w.Position, w.Mex, w.Skipped))
+		return
+	}
+	if len(w.Options) == 0 {
+		l.line("why", fmt.Sprintf("G(%s) = 0: no option, and mex of nothing is 0", w.Position))
+		return
+	}
+	l.line("why", fmt.Sprintf("G(%s): its options and their values", w.Position))
+	var values []uint64
+	for _, o := range w.Options {
+		text := fmt.Sprintf("  %s: %d", sumText(o.Parts), o.Value)
+		if len(o.Parts) > 1 {
+			parts := make([]string, len(o.Values))
+			for i, v := range o.Values {
+				parts[i] = fmt.Sprint(v)
+			}
+			text = fmt.Sprintf("  %s: %s = %d", sumText(o.Parts), strings.Join(parts, " xor "), o.Value)
+		}
+		l.line("", text)
+		values = append(values, o.Value)
+	}
+	slices.Sort(values)
+	set := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(slices.Compact(values))), ", "), "[]")
+	l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, set, w.Mex))
+}
+
 // whyText prints the derivation.
 func (s *solution) whyText(l labels) {
 	fmt.Fprintln(l.w)
 	for _, w := range s.Why {
-		if w.Skipped != "" {
-			l.line("why", fmt.Sprintf("G(%s) = %d by the law of the rule; %s", w.Position, w.Mex, w.Skipped))
-			continue
-		}
-		if len(w.Options) == 0 {
-			l.line("why", fmt.Sprintf("G(%s) = 0: no option, and mex of nothing is 0", w.Position))
-			continue
-		}
-		l.line("why", fmt.Sprintf("G(%s): its options and their values", w.Position))
-		var values []uint64
-		for _, o := range w.Options {
-			text := fmt.Sprintf("  %s: %d", sumText(o.Parts), o.Value)
-			if len(o.Parts) > 1 {
-				parts := make([]string, len(o.Values))
-				for i, v := range o.Values {
-					parts[i] = fmt.Sprint(v)
-				}
-				text = fmt.Sprintf("  %s: %s = %d", sumText(o.Parts), strings.Join(parts, " xor "), o.Value)
-			}
-			l.line("", text)
-			values = append(values, o.Value)
-		}
-		slices.Sort(values)
-		set := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(slices.Compact(values))), ", "), "[]")
-		l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, set, w.Mex))
+		w.text(l)
 	}
 	if len(s.Values) > 1 && len(s.Values) <= 40 {
 		s.binary(l)
