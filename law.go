@@ -1,12 +1,14 @@
 package grundy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/induct"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
@@ -24,7 +26,7 @@ func (g *Game) Law(ctx context.Context, values int) (best *law.Law, known int64,
 
 // Laws looks for laws of the values in at most the given number of them (0: what
 // takes about a second): the law that [Game.Claim] proves, or else what [law.Find]
-// sees in the table. The answer is kept; asking again is free.
+// sees in the table, proved by [induct.Prove] where that succeeds. The answer is kept; asking again is free.
 //
 // Errors are those of [Game.Claim]; of a rule whose heaps cannot be solved in
 // increasing order, those of [Game.Value].
@@ -66,11 +68,47 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	laws, err := law.Find(ctx, g.rule.Vars()[0], table, law.Constants(g.rule.Core()))
+	hints := law.Hints{Constants: law.Constants(g.rule.Core()), Formulas: induct.Formulas(g.rule)}
+	laws, err := law.Find(ctx, g.rule.Vars()[0], table, hints)
 	if err != nil {
 		return nil, err
 	}
-	return &law.Found{Laws: laws, Known: int64(len(table))}, nil
+	found := &law.Found{Laws: laws, Known: int64(len(table))}
+	return found, g.prove(ctx, found)
+}
+
+// Bounds of the proofs of laws that were found.
+const (
+	maxProofs      = 4       // laws
+	maxProofStates = 1 << 12 // of an automaton
+)
+
+// prove tries to prove the shortest laws, in an induction that is decided by
+// automata among others, puts the proved ones first and drops those that are
+// refuted behind the table.
+func (g *Game) prove(ctx context.Context, found *law.Found) error {
+	var kept []*law.Law
+	for i, l := range found.Laws {
+		if i < maxProofs {
+			v, err := induct.Prove(ctx, g.rule, l.Formula, induct.Limits{To: 1, States: maxProofStates})
+			switch {
+			case err != nil:
+				return err
+			case v.Refuted != nil:
+				continue
+			case v.Status == period.Proved:
+				l.Status, l.Theorem, l.Reason = v.Status, v.Theorem, v.Reason
+			case v.Why != "":
+				l.Reason += "; not proved: " + v.Why
+			}
+		}
+		kept = append(kept, l)
+	}
+	slices.SortStableFunc(kept, func(a, b *law.Law) int { // "proved" before "checked"
+		return cmp.Compare(b.Status, a.Status)
+	})
+	found.Laws = kept
+	return nil
 }
 
 // provedLaw is the law of a claim, if it has one.

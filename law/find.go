@@ -16,6 +16,13 @@ type candidate struct {
 	Formula *rule.Formula
 	Words   string // what it says, in words; "" where the formula says it best
 	Why     string // what it was made from, where that is not the first values
+	Stated  bool   // it was given, so that it need not be short
+}
+
+// Hints are what is known before a search.
+type Hints struct {
+	Constants []int64         // numbers c that the values may depend on through floor(c/n)
+	Formulas  []*rule.Formula // formulas that may hold
 }
 
 // Bounds of the search.
@@ -32,10 +39,9 @@ const (
 // but its parameters, two for each interval.) The laws come simplest first, each
 // [period.Checked] for all n < len(g) and claimed no further.
 //
-// constants are numbers c that the values may depend on through floor(c/n). It
-// takes about O(len(g)) time beside the search in the fitted values, which is some
-// tens of milliseconds. The only error is that of ctx.
-func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law, error) {
+// It takes about O(len(g)) time beside the search in the fitted values, which is
+// some tens of milliseconds. The only error is that of ctx.
+func Find(ctx context.Context, v string, g []uint64, hints Hints) ([]*Law, error) {
 	for n, value := range g {
 		if value > math.MaxInt32 { // sums and products of values fit 63 bits
 			g = g[:n]
@@ -46,7 +52,7 @@ func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law,
 	if len(fit) < minFit {
 		return nil, nil
 	}
-	list, err := candidates(ctx, v, g, fit, constants)
+	list, err := candidates(ctx, v, g, fit, hints)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +63,7 @@ func Find(ctx context.Context, v string, g []uint64, constants []int64) ([]*Law,
 	for _, c := range list {
 		bits := cost(c.Formula.Body)
 		text := c.Formula.String()
-		if seen[text] || minGain*bits > table || len(laws) > 0 && bits > maxLonger*laws[0].Cost {
+		if seen[text] || !c.Stated && (minGain*bits > table || len(laws) > 0 && bits > maxLonger*laws[0].Cost) {
 			continue
 		}
 		seen[text] = true
@@ -99,14 +105,17 @@ func gives(ctx context.Context, f *rule.Formula, g []uint64) (bool, error) {
 
 // candidates proposes formulas: each kind of law from the values fit, that of
 // intervals from all values g.
-func candidates(ctx context.Context, v string, g, fit []uint64, constants []int64) ([]candidate, error) {
+func candidates(ctx context.Context, v string, g, fit []uint64, hints Hints) ([]candidate, error) {
 	s := series{e: rule.Var{Name: v}}
 	for n, value := range fit {
 		s.x, s.y = append(s.x, int64(n)), append(s.y, int64(value))
 	}
 	var out []candidate
 	add := func(e rule.Expr, words, why string) {
-		out = append(out, candidate{&rule.Formula{Name: "g", Vars: []string{v}, Body: e}, words, why})
+		out = append(out, candidate{Formula: &rule.Formula{Name: "g", Vars: []string{v}, Body: e}, Words: words, Why: why})
+	}
+	for _, f := range hints.Formulas {
+		out = append(out, candidate{Formula: f, Why: "stated by a theorem", Stated: true})
 	}
 	if h, ok := s.period(); ok {
 		if e, ok := s.whole(s.periodic(h)); ok {
@@ -118,7 +127,7 @@ func candidates(ctx context.Context, v string, g, fit []uint64, constants []int6
 	}
 	n := min(len(fit), maxFit)
 	head := series{s.e, s.x[:n], s.y[:n]}
-	atoms := atoms(v, n, constants)
+	atoms := atoms(v, n, hints.Constants)
 	for _, kind := range []func([]atom) []tail{head.depends, head.residuals, head.classes} {
 		if err := ctx.Err(); err != nil {
 			return nil, err

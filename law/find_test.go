@@ -31,7 +31,7 @@ func table(t *testing.T, formula string, n int) []uint64 {
 // first returns the simplest law of values, or "".
 func first(t *testing.T, g []uint64) string {
 	t.Helper()
-	laws, err := Find(context.Background(), "n", g, nil)
+	laws, err := Find(context.Background(), "n", g, Hints{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestFindBroken(t *testing.T) {
 			g := table(t, c.formula, 1500)
 			at := 500 + random.IntN(1000)
 			g[at]++
-			laws, err := Find(context.Background(), "n", g, nil)
+			laws, err := Find(context.Background(), "n", g, Hints{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +175,7 @@ func TestArithmetic(t *testing.T) {
 func TestFindStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Find(ctx, "n", make([]uint64, 1000), nil); err == nil {
+	if _, err := Find(ctx, "n", make([]uint64, 1000), Hints{}); err == nil {
 		t.Error("no error from a cancelled search")
 	}
 }

@@ -126,7 +126,7 @@ func (s *subject) laws(ctx context.Context, a *app, values int) (*law.Found, err
 		}
 		table = append(table, v)
 	}
-	laws, err := law.Find(ctx, "n", table, constants)
+	laws, err := law.Find(ctx, "n", table, law.Hints{Constants: constants})
 	return &law.Found{Laws: laws, Known: int64(len(table))}, err
 }
 
