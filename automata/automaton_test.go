@@ -120,8 +120,12 @@ func TestBeatty(t *testing.T) {
 func TestSearches(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	const bound = 40
+	rounds := 15
+	if testing.Short() {
+		rounds = 3
+	}
 	for _, s := range systems() {
-		for range 40 {
+		for range rounds {
 			p := randomPredicate(r, smallRelations(s), 2, 0)
 			infinite := r.Intn(2) == 0
 			q := And{p, Cmp{Var("z"), LE, Const(3)}, Cmp{Var("x"), LE, Const(bound)}, Cmp{Var("y"), LE, Const(bound)}}

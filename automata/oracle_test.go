@@ -206,7 +206,7 @@ func checkRandom(t *testing.T, s *System, seed int64) {
 func TestRandomPredicates(t *testing.T) {
 	n := 60
 	if testing.Short() {
-		n = 10
+		n = 5
 	}
 	for _, s := range systems() {
 		t.Run(s.String(), func(t *testing.T) {
@@ -255,7 +255,7 @@ func checkSystems(t *testing.T, seed int64) {
 func TestSystemsAgree(t *testing.T) {
 	n := 25
 	if testing.Short() {
-		n = 5
+		n = 3
 	}
 	for seed := range int64(n) {
 		checkSystems(t, seed)

@@ -6,7 +6,7 @@ import "fmt"
 // zeros do not change what holds. It has no limit: it is for small relations.
 func relation[K comparable](s *System, tracks int, start K, next func(K, []int) (K, bool), holds func(K) bool) *Automaton {
 	g := unlimited()
-	type letter [4]int
+	type letter [maxDigitwise]int
 	m, err := build(g, "relation", s.k, tracks, reader[K, letter]{
 		start: start,
 		zero:  func(K) letter { return letter{} },
@@ -25,11 +25,15 @@ func relation[K comparable](s *System, tracks int, start K, next func(K, []int) 
 	return &Automaton{s, m}
 }
 
-// Digitwise is the relation of 1 to 4 numbers that holds where f is true of the digits at
-// each place. It panics if f is false for zeros only.
+// maxDigitwise is the most numbers of a digitwise relation.
+const maxDigitwise = 8
+
+// Digitwise is the relation of 1 to 8 numbers that holds where f is true of the
+// digits at each place: the xor of seven numbers, say. It asks f for all k^tracks
+// digits, and panics if f is false for zeros.
 func (s *System) Digitwise(tracks int, f func(digits []int) bool) *Automaton {
-	if tracks < 1 || tracks > 4 {
-		panic(fmt.Sprintf("automata: a digitwise relation of %d numbers, not of 1..4", tracks))
+	if tracks < 1 || tracks > maxDigitwise {
+		panic(fmt.Sprintf("automata: a digitwise relation of %d numbers, not of 1..%d", tracks, maxDigitwise))
 	}
 	if !f(make([]int, tracks)) {
 		panic("automata: a digitwise relation that zeros are not in")

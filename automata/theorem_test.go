@@ -90,7 +90,11 @@ func TestTheorems(t *testing.T) {
 // differ by less than a.
 func TestWythoff(t *testing.T) {
 	x, y, u, v := Var("x"), Var("y"), Var("u"), Var("v")
-	for a := int64(1); a <= 3; a++ {
+	most := int64(3)
+	if testing.Short() {
+		most = 1
+	}
+	for a := int64(1); a <= most; a++ {
 		s := Fraenkel(int(a))
 		even := sequence(t, s, func(n int64) int64 {
 			for i, d := range s.Digits(big.NewInt(n)) {
