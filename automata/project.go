@@ -1,6 +1,11 @@
 package automata
 
-import "slices"
+import (
+	"errors"
+	"slices"
+
+	"github.com/grundy-cgt/grundy/game"
+)
 
 // project is "there are numbers on the tracks that are gone such that m holds".
 // gone has an entry for each track; the other tracks keep their order. It is
@@ -20,20 +25,21 @@ func project(g *guard, m *machine, gone []bool) (*machine, error) {
 		return truth(m.k, !m.empty()), nil
 	}
 	s := &subsets{
-		from: m, level: levels, sink: m.sink(), holds: padded(m, levels),
-		m: newMachine(m.k, tracks), places: newInterner(), states: map[int32]int32{}, memo: map[int32]ref{},
+		from: m, level: levels, tracks: tracks, sink: m.sink(), holds: padded(m, levels),
 	}
-	s.state(s.places.intern([]ref{^0}))
-	for q := 0; q < len(s.sets); q++ {
-		if err := g.check("project", q, len(s.m.root), len(s.m.level)+s.places.size/(m.k+1)); err != nil {
+	// Most constructions stay small. If one grows, it begins again with an order of
+	// the states, by which sets are made smaller.
+	small := *g
+	small.lim.States = min(g.lim.States, 100+8*len(m.root))
+	err := s.construct(&small)
+	if errors.Is(err, game.ErrLimit) {
+		if s.order, err = simulate(g, m, levels, s.holds); err != nil {
 			return nil, err
 		}
-		refs := s.places.at(s.sets[q])
-		buf := make([]ref, len(refs))
-		for i, x := range refs {
-			buf[i] = m.root[^x]
-		}
-		s.m.root[q] = s.follow(buf)
+		err = s.construct(g)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return minimise(g, s.m)
 }
@@ -69,14 +75,35 @@ func padded(m *machine, levels []int32) []bool {
 type subsets struct {
 	from   *machine
 	level  []int32 // of each track in m, -1 if it is gone
+	tracks int     // of m
 	sink   int32
 	holds  []bool
+	order  *simulation // nil if sets are left as they are
 	m      *machine
 	places *interner
 	sets   []int32         // of each state
 	states map[int32]int32 // set -> state
 	memo   map[int32]ref   // set of places -> ref
 	stack  []ref
+}
+
+// construct makes m.
+func (s *subsets) construct(g *guard) error {
+	s.m = newMachine(s.from.k, s.tracks)
+	s.places, s.sets, s.states, s.memo = newInterner(), nil, map[int32]int32{}, map[int32]ref{}
+	s.state(s.places.intern([]ref{^0}))
+	for q := 0; q < len(s.sets); q++ {
+		if err := g.check("project", q, len(s.m.root), len(s.m.level)+len(s.places.refs)/(s.m.k+1)); err != nil {
+			return err
+		}
+		refs := s.places.at(s.sets[q])
+		buf := make([]ref, len(refs))
+		for i, x := range refs {
+			buf[i] = s.from.root[^x]
+		}
+		s.m.root[q] = s.follow(buf)
+	}
+	return nil
 }
 
 func (s *subsets) state(set int32) int32 {
@@ -93,6 +120,9 @@ func (s *subsets) state(set int32) int32 {
 // follow is the ref for the places in buf, which it may change.
 func (s *subsets) follow(buf []ref) ref {
 	buf = s.guess(buf)
+	if s.order != nil {
+		buf = s.order.prune(buf)
+	}
 	set := s.places.intern(buf)
 	if x, ok := s.memo[set]; ok {
 		return x
@@ -149,7 +179,6 @@ type interner struct {
 	index map[uint64][]int32 // hash -> sets
 	start []int32
 	refs  []ref
-	size  int
 }
 
 func newInterner() *interner { return &interner{index: map[uint64][]int32{}, start: []int32{0}} }
@@ -170,6 +199,5 @@ func (t *interner) intern(refs []ref) int32 {
 	t.refs = append(t.refs, refs...)
 	t.start = append(t.start, int32(len(t.refs)))
 	t.index[h] = append(t.index[h], set)
-	t.size = len(t.refs)
 	return set
 }
