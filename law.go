@@ -49,31 +49,23 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if g.rule.Dim() > 1 {
 		return nil, fmt.Errorf("laws are looked for in rules of one heap; this rule has %d coordinates", g.rule.Dim())
 	}
-	var table []uint64
-	if g.heaps != nil {
-		claim, err := g.Claim(ctx, values)
-		if err != nil && g.heaps != nil {
-			return nil, err
-		}
-		if l := provedLaw(claim); l != nil {
-			return &law.Found{Laws: []*law.Law{l}, Known: l.Known}, nil
-		}
-	}
-	var err error
-	if g.heaps != nil {
-		table, err = g.lawTable(ctx, values)
-	} else {
-		table, err = g.lawSearch(ctx, values)
-	}
+	table, proved, err := g.lawTable(ctx, values)
 	if err != nil {
 		return nil, err
 	}
-	hints := law.Hints{Constants: law.Constants(g.rule.Core()), Formulas: induct.Formulas(g.rule)}
-	laws, err := law.Find(ctx, g.rule.Vars()[0], table, hints)
-	if err != nil {
+	if proved != nil {
+		return &law.Found{Laws: []*law.Law{proved}, Known: proved.Known}, nil
+	}
+	text := g.rule.Core()
+	found := &law.Found{Known: int64(len(table))}
+	var enough bool
+	if found.Why, enough = law.Enough(text, len(table)); !enough {
+		return found, nil
+	}
+	hints := law.Hints{Constants: law.Constants(text), Formulas: induct.Formulas(g.rule)}
+	if found.Laws, err = law.Find(ctx, g.rule.Vars()[0], table, hints); err != nil {
 		return nil, err
 	}
-	found := &law.Found{Laws: laws, Known: int64(len(table))}
 	return found, g.prove(ctx, found)
 }
 
@@ -111,14 +103,6 @@ func (g *Game) prove(ctx context.Context, found *law.Found) error {
 	return nil
 }
 
-// provedLaw is the law of a claim, if it has one.
-func provedLaw(claim *period.Claim) *law.Law {
-	if claim == nil {
-		return nil
-	}
-	return law.Of(claim)
-}
-
 // Bounds of the tables that laws are looked for in, where no number is given.
 const (
 	maxLawTable  = 1 << 16 // values
@@ -126,21 +110,35 @@ const (
 	maxLawSearch = 1 << 8  // values by search
 )
 
-// lawTable returns the values below n; of n = 0 those that [Game.Claim] computed,
-// and as many more as the options of the heaps allow.
-func (g *Game) lawTable(ctx context.Context, n int) ([]uint64, error) {
+// lawTable returns the values below n, or of n = 0 those that [Game.Claim] computed
+// and as many more as the options of the heaps allow; or the law that is proved.
+func (g *Game) lawTable(ctx context.Context, n int) ([]uint64, *law.Law, error) {
+	if g.heaps != nil {
+		claim, err := g.Claim(ctx, n)
+		if err == nil {
+			if l := law.Of(claim); l != nil {
+				return nil, l, nil
+			}
+		} else if g.heaps != nil { // otherwise the claim has found that heaps climb
+			return nil, nil, err
+		}
+	}
+	if g.heaps == nil {
+		out, err := g.lawSearch(ctx, n)
+		return out, nil, err
+	}
 	if n <= 0 {
 		n = min(g.listable(g.heaps.Known()), maxLawTable)
 	}
 	table, err := g.heaps.Table(ctx, int64(n))
 	if err != nil && !errors.Is(err, game.ErrLimit) {
-		return nil, err
+		return nil, nil, err
 	}
 	out := make([]uint64, min(n, len(table)))
 	for i := range out {
 		out[i] = uint64(table[i])
 	}
-	return out, nil
+	return out, nil, nil
 }
 
 // listable is how many values, at least n, can be computed by listing the options

@@ -91,10 +91,36 @@ const (
 // depend through floor(c/n).
 func Constants(text string) []int64 {
 	var out []int64
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
-		if c, err := strconv.ParseInt(word, 10, 64); err == nil && c >= minConstant && c <= maxConstant && !slices.Contains(out, c) && len(out) < maxConstants {
+	for _, c := range numbers(text) {
+		if c >= minConstant && c <= maxConstant && !slices.Contains(out, c) && len(out) < maxConstants {
 			out = append(out, c)
 		}
+	}
+	return out
+}
+
+// Enough reports whether a table of n values can show the law of a rule of the
+// given text, or why not: values below a number of the rule may know nothing of it,
+// so that they force no law.
+func Enough(text string, n int) (why string, ok bool) {
+	for _, c := range numbers(text) {
+		if c > int64(n)/3 {
+			return fmt.Sprintf("the rule speaks of %d, and a law must be made from values up to there and then be checked three times as far", c), false
+		}
+	}
+	return "", true
+}
+
+// numbers returns the numbers in a text, in their order; too large ones as the
+// largest.
+func numbers(text string) []int64 {
+	var out []int64
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		c, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			c = math.MaxInt64
+		}
+		out = append(out, c)
 	}
 	return out
 }

@@ -60,18 +60,11 @@ func TestOf(t *testing.T) {
 		if got := l.Formula.String(); c.law != "" && got != c.law {
 			t.Errorf("%s: %s, want %s", c.rule, got, c.law)
 		}
-		n := int64(1000)
+		n := 1000
 		if c.rule == "motley" {
 			n = 32
 		}
-		table, err := s.Table(context.Background(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := make([]uint64, n)
-		for i := range g {
-			g[i] = uint64(table[i])
-		}
+		g := values(t, c.rule, n)
 		if ok, err := gives(context.Background(), l.Formula, g); !ok || err != nil {
 			t.Errorf("%s: %s is false (%v)", c.rule, l, err)
 		}

@@ -25,6 +25,7 @@ type Law struct {
 type Found struct {
 	Laws  []*Law // the best first: proved ones, then the shortest
 	Known int64  // all positions whose coordinates are below were looked at
+	Why   string // why no law is claimed, where there is more to say
 }
 
 // Best is the first law; nil if there is none.

@@ -18,6 +18,7 @@ type lawAnswer struct {
 	Rule    string    `json:"rule"`
 	Laws    []lawJSON `json:"laws"`
 	Known   int64     `json:"known"` // positions whose coordinates are below were looked at
+	Why     string    `json:"why,omitempty"`
 }
 
 // lawJSON is a law in JSON.
@@ -79,7 +80,7 @@ func (a *app) runLaw(ctx context.Context, arg, to string, all bool) error {
 	if err != nil {
 		return noValues(err)
 	}
-	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known}
+	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known, Why: found.Why}
 	for _, l := range found.Laws {
 		if all || len(out.Laws) == 0 {
 			out.Laws = append(out.Laws, *newLaw(l))
@@ -145,6 +146,7 @@ func (o *lawAnswer) text(w io.Writer) {
 	l.line("rule", o.Rule)
 	if len(o.Laws) == 0 {
 		l.line("law", fmt.Sprintf("no law found below %d", o.Known))
+		l.prose("because", o.Why)
 	}
 	for i, law := range o.Laws {
 		if i > 0 {
