@@ -3,6 +3,7 @@ package induct_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -79,7 +80,7 @@ var proved = []struct {
 	{"take divisors", "n > 0 ? 1 + v(2, n) : 0", "divisors", 200},
 	{"take k in divisors(n) where k % 2 == 1", "n % 2 == 1 ? 1 : 0", "divisors", 200},
 	{"n -> d for d in divisors(n) if d < n", "n == 0 ? 0 : bigomega(n)", "prime factors", 200},
-	{"n -> n//k for k in 2..n+1", "n == 0 ? 0 : log(2, n)+1", "quotients", 200},
+	{"n -> n//k for k in 2..n+1", "bitlen(n)", "quotients", 200},
 	{"n -> n//k for k in 3..n", "n == 0 ? 0 : log(3, n)", "quotients", 200},
 	// tuples
 	{"(x, y) -> (x-k, y) for k in 1..x | (x, y-k) for k in 1..y", "x xor y", induct.Induction, 24},
@@ -104,6 +105,66 @@ func TestProved(t *testing.T) {
 		}
 		if v, err := induct.Prove(t.Context(), r, f, induct.Limits{To: test.far}); err != nil || v.Refuted != nil || v.Known < test.far && test.far > 12 {
 			t.Errorf("%s: %s: %+v, %v", test.rule, test.formula, v, err)
+		}
+	}
+}
+
+// TestFormulas compares the theorems in closed form with the values by the definition,
+// and sees that rules beside them have none.
+func TestFormulas(t *testing.T) {
+	covered := []string{"take 1..n//2", "take 1..min(n//3, 5)", "take 1..max(n//2, isqrt(n+3))", "take 1..5", "take multiples of 4", "replace by any number of lower", "replace by 3.. lower"}
+	for _, k := range []string{"take k in 1..n", "take k in 1..n-1", "take k in divisors(n)"} {
+		for _, c := range []string{"", "gcd(k,n) == 1", "gcd(n,k) == 1 and k < n", "n % k == 0", "n % k == 0 and k != n", "k % 2 == 1 and n % k == 0", "n % k == 0 and k % 2 != 0 and n > k"} {
+			if c != "" {
+				c = " where " + c
+			}
+			covered = append(covered, k+c)
+		}
+	}
+	covered = append(covered, "n -> d for d in divisors(n) if d < n", "n -> d for d in 1..n-1 if n % d == 0", "n -> n//k for k in 2..n+1")
+	for b := range 6 {
+		covered = append(covered, fmt.Sprintf("n -> n//k for k in %d..n", b+1), fmt.Sprintf("n -> n//k for k in %d..n+1", b+1),
+			fmt.Sprintf("turn 1..%d", b+1), fmt.Sprintf("turn %d", b+1), fmt.Sprintf("turn 1..%d consecutive", b+1), fmt.Sprintf("replace by %d.. lower", b+1))
+	}
+	count := 0
+	for _, text := range covered {
+		r, err := rule.Parse(text)
+		if err != nil {
+			continue
+		}
+		far := int64(120)
+		if strings.Contains(text, "lower") {
+			far = 9
+		}
+		for _, f := range induct.Formulas(r) {
+			count++
+			e := f.Compile()
+			g, ok := values(r, far)
+			for n := range g {
+				if y, err := e.At(int64(n)); ok && (err != nil || uint64(y) != g[n]) {
+					t.Errorf("%s: %s: %d at %d, not %d (%v)", text, f, y, n, g[n], err)
+					break
+				}
+			}
+		}
+	}
+	if count < 35 {
+		t.Errorf("%d rules have a formula", count)
+	}
+	for _, text := range []string{
+		"take k where gcd(k, n+1) == 1", "take k where gcd(k, n) == 2", "take k in divisors(n) where k < n-1", "take k in divisors(n) where k > 1",
+		"take k in 2..n where n % k == 0", "take k in divisors(n+1)", "take k in divisors(n) where k % 2 == 0", "take k in divisors(n) where k % 3 == 1",
+		"n -> d for d in divisors(n) if d < n | none if n == 7", "n -> n//k for k in 3..n+1", "n -> n//k for k in 2..n+2", "n -> n//k & 1 for k in 2..n",
+		"take divisors or split 2", "replace by 1..3 lower", "n -> d & 0 for d in divisors(n) if d < n", "n -> 2 of d for d in divisors(n) if d < n",
+		"take 1..2*n", "take 1..n//2 or 2", "turn 1..5",
+	} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if f := induct.Formulas(r); len(f) > 0 {
+			t.Errorf("%s has the formula %s", text, f[0])
 		}
 	}
 }

@@ -65,9 +65,9 @@ func (p *prover) byInduction(ctx context.Context) (v Verdict, err error) {
 
 func (in *induction) reason(lost bool) string {
 	if lost {
-		return fmt.Sprintf("automata over numbers in %v decide that no move leads from a position that is called lost to another, and that one leads there from all others", in.sys)
+		return fmt.Sprintf("automata over numbers in %s decide that no move leads from a position that is called lost to another, and that one leads there from all others", baseName(in.base))
 	}
-	return fmt.Sprintf("automata over numbers in %v decide that no option has the value of its position, and that each smaller value is the value of an option", in.sys)
+	return fmt.Sprintf("automata over numbers in %s decide that no option has the value of its position, and that each smaller value is the value of an option", baseName(in.base))
 }
 
 func coordinates(dim int, name string) []string {

@@ -147,9 +147,9 @@ func anyLower(r *rule.Rule) bool {
 	return ok && l.Parts.Max() == rule.Inf
 }
 
-// lengths is the theorem for "n -> n//k for k in b..n" or "b..n+1": the value is
-// the number of digits in base b, or one less.
-func lengths(r *rule.Rule) (reference, bool) {
+// logarithms is the theorem for "n -> n//k for k in b..n", and b = 2 to n+1: the
+// value is a logarithm of n, or the number of its binary digits.
+func logarithms(r *rule.Rule) (reference, bool) {
 	alts := r.Alternatives()
 	if r.Dim() != 1 || len(alts) != 1 || alts[0].Cond != nil || len(alts[0].Iters) != 1 || len(alts[0].Parts) != 1 {
 		return reference{}, false
@@ -159,16 +159,19 @@ func lengths(r *rule.Rule) (reference, bool) {
 	if !isRange || part.Count != nil || len(part.Coords) != 1 || set.Hi == nil || rule.Text(part.Coords[0]) != "n//"+it.Var {
 		return reference{}, false
 	}
-	b, ok := set.Lo.(rule.Num)
-	if !ok || b.V < 2 {
-		return reference{}, false
-	}
-	const reason = "a division by k >= b takes away a digit at least, and one by a power of b any number of digits"
-	switch rule.Text(set.Hi) {
-	case "n":
-		return reference{"quotients", reason, fmt.Sprintf("n == 0 ? 0 : log(%d, n)", b.V)}, true
-	case "n+1":
-		return reference{"quotients", reason, fmt.Sprintf("n == 0 ? 0 : log(%d, n) + 1", b.V)}, true
+	b, ok := constantOf(set.Lo)
+	top := rule.Text(set.Hi)
+	switch {
+	case ok && b >= 2 && top == "n":
+		return reference{
+			"quotients", "a division by k >= b takes away a digit at least, and one by a power of b any number of digits but the last",
+			fmt.Sprintf("n == 0 ? 0 : log(%d, n)", b),
+		}, true
+	case ok && b == 2 && top == "n+1":
+		return reference{
+			"quotients", "a division takes away a binary digit at least, one by a power of 2 any number of digits, and one by n+1 all",
+			"bitlen(n)",
+		}, true
 	}
 	return reference{}, false
 }

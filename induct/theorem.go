@@ -31,7 +31,7 @@ func references(r *rule.Rule) []reference {
 			out = append(out, s.reference)
 		}
 	}
-	if ref, ok := lengths(r); ok {
+	if ref, ok := logarithms(r); ok {
 		out = append(out, ref)
 	}
 	return out
