@@ -56,7 +56,7 @@ func (c *compiler) affine(l Linear, names scope) ([]int32, affine, error) {
 			return nil, a, err
 		}
 		if i := slices.Index(vars, v); i >= 0 {
-			a.coef[i] += t.C
+			a.coef[i] = plus(a.coef[i], t.C)
 			continue
 		}
 		vars = append(vars, v)

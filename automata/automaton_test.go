@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand"
 	"strings"
@@ -189,6 +190,8 @@ func TestErrors(t *testing.T) {
 		`the variable "m" is not bound`:         Eq(n, Var("m")),
 		"not one of 1..1073741824":              Mod{n, 0, 0},
 		"too great":                             Eq(n, Var("n").Times(1<<61)),
+		"are too great: together they must":     Less(n.Times(1<<40).Times(1<<40), Const(5)),
+		"must stay below 2^60":                  Eq(Const(math.MaxInt64).Plus(Const(1)).Plus(n), Const(math.MinInt64)),
 		"reads base 4, and the formula is deci": Rel{xor, Vars("n", "n", "n")},
 		"relation of 2 numbers is given 1":      Rel{s.Shift(), Vars("n")},
 		"without an automaton":                  Rel{nil, Vars("n")},
@@ -212,6 +215,11 @@ func TestLimits(t *testing.T) {
 		var limit *LimitError
 		if !errors.Is(err, game.ErrLimit) || !errors.As(err, &limit) || limit.Max != 10 || !strings.Contains(err.Error(), "10") {
 			t.Errorf("%+v: %v", lim, err)
+		}
+	}
+	for _, s := range []*System{Zeckendorf(), Fraenkel(9)} {
+		if _, err := s.Decide(t.Context(), Exists{[]string{"x", "y"}, Eq(Var("x").Times(1<<40), Var("y"))}, Limits{}); !errors.Is(err, game.ErrLimit) {
+			t.Errorf("%v: great coefficients: %v", s, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())

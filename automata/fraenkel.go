@@ -131,10 +131,10 @@ func (s *System) pairs(g *guard, l affine) (*network, error) {
 	n := &network{before: map[edge][]int32{}}
 	index := map[uv]int32{{}: 0}
 	list := []uv{{}}
+	if hi-lo > int64(g.lim.States) { // there are more pairs than that
+		return nil, g.check("linear relation", 1, int(hi-lo), 0)
+	}
 	for q := 0; q < len(list); q++ {
-		if err := g.check("linear relation", q, len(list), 0); err != nil {
-			return nil, err
-		}
 		p := list[q]
 		if p.u+p.v == 0 {
 			n.ends = append(n.ends, int32(q))
@@ -146,6 +146,9 @@ func (s *System) pairs(g *guard, l affine) (*network, error) {
 			}
 			r, ok := index[to]
 			if !ok {
+				if err := g.check("linear relation", len(list), len(list), len(n.before)); err != nil {
+					return nil, err
+				}
 				r = int32(len(list))
 				index[to] = r
 				list = append(list, to)

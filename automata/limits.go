@@ -13,16 +13,16 @@ type Limits struct {
 	// States is the most states that one automaton may have before it is
 	// minimised.
 	States int
-	// Nodes is the most nodes that the transitions of one automaton may have; a
-	// node takes 4(k+1) bytes, k being the number of digits, and about as much for finding
-	// it again.
+	// Nodes is the most nodes that the transitions of one automaton may have
+	// while it is made. A node for k digits counts k/2; what is kept to find nodes
+	// again counts too. A million take about 50 MB.
 	Nodes int
 }
 
 // The default limits.
 const (
-	DefaultStates = 2_000_000
-	DefaultNodes  = 20_000_000
+	DefaultStates = 1_000_000
+	DefaultNodes  = 10_000_000
 )
 
 // LimitError is an automaton that grew beyond a limit. It matches

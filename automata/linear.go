@@ -2,6 +2,7 @@ package automata
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -14,7 +15,8 @@ type Term struct {
 }
 
 // Linear is a sum of terms and a constant. Variables are natural numbers; the
-// value of a Linear may be negative.
+// value of a Linear may be negative. Coefficients of 2^60 and more, and those that
+// leave 64 bits, are an error where the Linear is used.
 type Linear struct {
 	Terms []Term
 	C     int64
@@ -28,7 +30,7 @@ func Const(c int64) Linear { return Linear{C: c} }
 
 // Plus is l + r.
 func (l Linear) Plus(r Linear) Linear {
-	return Linear{append(slices.Clip(l.Terms), r.Terms...), l.C + r.C}
+	return Linear{append(slices.Clip(l.Terms), r.Terms...), plus(l.C, r.C)}
 }
 
 // Minus is l - r.
@@ -36,11 +38,29 @@ func (l Linear) Minus(r Linear) Linear { return l.Plus(r.Times(-1)) }
 
 // Times is c*l.
 func (l Linear) Times(c int64) Linear {
-	r := Linear{make([]Term, len(l.Terms)), c * l.C}
+	r := Linear{make([]Term, len(l.Terms)), times(c, l.C)}
 	for i, t := range l.Terms {
-		r.Terms[i] = Term{c * t.C, t.X}
+		r.Terms[i] = Term{times(c, t.C), t.X}
 	}
 	return r
+}
+
+// tooGreat stands for all numbers that leave 64 bits. It is no coefficient that
+// fits.
+const tooGreat = math.MinInt64
+
+func plus(x, y int64) int64 {
+	if sum := x + y; x != tooGreat && y != tooGreat && (sum > x) == (y > 0) {
+		return sum
+	}
+	return tooGreat
+}
+
+func times(x, y int64) int64 {
+	if hi, lo := bits.Mul64(abs(x), abs(y)); hi > 0 || lo > math.MaxInt64 {
+		return tooGreat
+	}
+	return x * y
 }
 
 // String writes l as 2*n - a + 1.

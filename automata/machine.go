@@ -116,7 +116,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 	seen := map[place]ref{}
 	var stack []ref
 	for q := 0; q < len(keys); q++ {
-		if err := g.check(step, q, len(m.root), len(m.level)); err != nil {
+		if err := g.check(step, q, len(m.root), len(m.kids)/2); err != nil {
 			return nil, err
 		}
 		if int32(q) == dead {
