@@ -47,6 +47,11 @@ func (p *prover) byInduction(ctx context.Context) (v Verdict, err error) {
 	if err := in.descend(); err != nil {
 		return v, err
 	}
+	if usesItself(p.f) {
+		if err := in.solve(p); err != nil {
+			return v, err
+		}
+	}
 	if err := in.read(p.f); err != nil {
 		return v, err
 	}

@@ -157,3 +157,53 @@ func mutate(rnd *rand.Rand, text string) string {
 	i := digits[rnd.IntN(len(digits))]
 	return text[:i] + fmt.Sprint((int(text[i]-'0')+1+rnd.IntN(3))%10) + text[i+1:]
 }
+
+// TestRandomTuples proves formulas of rules of two coordinates.
+func TestRandomTuples(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 5))
+	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
+	rounds := 400
+	if testing.Short() {
+		rounds = 100
+	}
+	count := map[string]int{}
+	for range rounds {
+		first := pick("(x-k, y) for k in 1..x", "(x-k, y) for k in 1..min(x,3)", "(x-k, y) for k in {1,2}", "(x-k, y) for k in 1..x if k % 2 == 1", "(x//2, y) if x > 0", "(x-k, k) for k in 1..min(x, y)")
+		second := pick("(x, y-k) for k in 1..y", "(x, y-k) for k in 1..min(y,2)", "(x, y-k) for k in {1,3}", "(x-k, y-k) for k in 1..min(x, y)", "(x-1, y+1) if x > y", "(x-1, y) & (0, y-1)", "(y, x-k) for k in 1..x if y < x")
+		third := pick("", "", " | (x-1, y-1)", " | none if x == y and x > 2", " | (x-2, y+1)")
+		r, err := rule.Parse("(x, y) -> " + first + " | " + second + third)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := pick("x", "x % 4", "x % 3", "x % 2", "bitlen(x)"), pick("y", "y % 3", "y % 2", "min(y, 1)")
+		formula := pick(a+" xor "+b, "lost iff "+a+" == "+b, "lost iff ("+a+" + "+b+") % 2 == 0", "x", "lost iff x == 0 or lowbit(x) > y", "max(x, y) % 2", a)
+		f, err := rule.ParseFormula(formula, r.Vars())
+		if err != nil {
+			t.Fatal(err)
+		}
+		near, err := induct.Prove(t.Context(), r, f, induct.Limits{To: 1, States: 3000})
+		if err != nil { // play without end
+			count["endless"]++
+			continue
+		}
+		far, err := induct.Prove(t.Context(), r, f, induct.Limits{To: 14, States: 3})
+		switch {
+		case err != nil:
+			count["endless"]++
+		case near.Status == period.Proved && far.Refuted != nil:
+			t.Errorf("%s: %s is called proved, and is wrong at %v", r, f, far.Refuted)
+		case near.Status == period.Proved:
+			count["proved"]++
+		case near.Refuted != nil && far.Refuted == nil:
+			count["refuted far away"]++
+		case near.Refuted != nil:
+			count["refuted"]++
+		default:
+			count["open"]++
+		}
+	}
+	t.Log(count)
+	if count["proved"] < rounds/50 || count["refuted"] < rounds/4 {
+		t.Errorf("too little is decided: %v", count)
+	}
+}

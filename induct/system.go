@@ -119,6 +119,17 @@ func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error
 			need(2)
 		}
 	}
+	if len(bases) == 0 {
+		walkAll(es, func(e rule.Expr) { // g(n//3) speaks of digits in base 3
+			if self, ok := e.(rule.Self); ok {
+				if b, ok := self.Args[0].(rule.Binary); ok && b.Op == "//" {
+					if d, ok := constantOf(b.Y); ok && d >= 2 {
+						need(d)
+					}
+				}
+			}
+		})
+	}
 	slices.Sort(bases)
 	switch {
 	case len(bases) > 1:

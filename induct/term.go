@@ -33,6 +33,8 @@ type translator struct {
 	total bool
 	// hidden: what cannot be told is opaque, and put there. nil: it is not told.
 	hidden *[]opaque
+	// self: the heaps and their values, of a formula that uses itself; nil: not known.
+	self *automata.Automaton
 }
 
 // names are what the variables stand for.
@@ -157,9 +159,7 @@ func (t *translator) number(e rule.Expr, of names) []reading {
 	case rule.Call:
 		return t.call(e, of)
 	case rule.Self:
-		if len(e.Args) == 1 {
-			return t.hide("itself", e, e.Args[0], of)
-		}
+		return t.itself(e, of)
 	}
 	t.fail("`%s` is not said by automata", rule.Text(e))
 	return nil

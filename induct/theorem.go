@@ -55,25 +55,48 @@ func (p *prover) byTheorem(ctx context.Context) (Verdict, error) {
 	if p.r.Dim() != 1 {
 		return v, nil
 	}
-	all := references(p.r)
-	if p.lim.Law != nil && !p.lim.Law.Lost {
-		all = append(all, reference{Known, "it was proved before", p.lim.Law.String()})
-	}
-	for _, ref := range all {
+	for _, ref := range references(p.r) {
 		f, err := rule.ParseFormula(ref.text, []string{"n"})
 		if err != nil {
 			return v, fmt.Errorf("induct: theorem %s: %w", ref.theorem, err)
 		}
-		equal, err := p.equals(ctx, f)
-		if err != nil {
+		if v, err = p.follows(ctx, f, ref.theorem, ref.reason); err != nil || v.Status != "" {
 			return v, err
 		}
-		if equal {
-			return Verdict{Status: period.Proved, Theorem: ref.theorem, Reason: fmt.Sprintf("it is equal to the proved law %s: %s", f, ref.reason)}, nil
-		}
-		v.Why = fmt.Sprintf("it is not plainly equal to the proved law %s", f)
 	}
 	return v, nil
+}
+
+// byLaw sees whether the formula is equal to a law that is proved.
+func (p *prover) byLaw(ctx context.Context) (Verdict, error) {
+	if p.lim.Law == nil || p.r.Dim() != 1 {
+		return Verdict{}, nil
+	}
+	f, err := p.lim.Law(ctx)
+	if err != nil || f == nil || f.Lost {
+		return Verdict{}, err
+	}
+	return p.follows(ctx, f, Known, "")
+}
+
+// follows is the verdict by a formula of the values that holds by a theorem.
+func (p *prover) follows(ctx context.Context, f *rule.Formula, theorem, reason string) (Verdict, error) {
+	equal, err := p.equals(ctx, f)
+	switch {
+	case err != nil:
+		return Verdict{}, err
+	case !equal:
+		return Verdict{Why: fmt.Sprintf("it is not plainly equal to the proved law %s", f)}, nil
+	}
+	what := "it is equal to"
+	if p.f.Lost {
+		what = "it says where the value is 0 by"
+	}
+	text := fmt.Sprintf("%s the proved law %s", what, f)
+	if reason != "" {
+		text += ": " + reason
+	}
+	return Verdict{Status: period.Proved, Theorem: theorem, Reason: text}, nil
 }
 
 // equals reports whether the formula is equal to another one, or says that its value

@@ -21,8 +21,9 @@ type Limits struct {
 	// Claim finds what is proved of the values of the rule; it is only asked where
 	// that may help. nil: nothing is known.
 	Claim func(ctx context.Context) (*period.Claim, error)
-	// Law is a formula of the values that is proved already; nil: there is none.
-	Law *rule.Formula
+	// Law finds a formula of the values that is proved, nil if there is none; it is
+	// asked last. nil: there is none.
+	Law func(ctx context.Context) (*rule.Formula, error)
 	// Value returns true values faster than from the plain meaning of the rule;
 	// nil: they are computed from that.
 	Value func(ctx context.Context, p rule.Position) (uint64, error)
@@ -75,7 +76,7 @@ func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verd
 		return v, err
 	}
 	var why untold
-	for _, way := range []func(context.Context) (Verdict, error){p.byTheorem, p.byPeriod, p.byInduction} {
+	for _, way := range []func(context.Context) (Verdict, error){p.byTheorem, p.byPeriod, p.byInduction, p.byLaw} {
 		w, err := way(ctx)
 		switch {
 		case ctx.Err() != nil:

@@ -94,7 +94,7 @@ func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, to int
 	if err != nil {
 		return bad(err)
 	}
-	lim := induct.Limits{To: checkedTo(to, r.Dim()), Value: g.Value, Claim: func(ctx context.Context) (*period.Claim, error) {
+	lim := induct.Limits{To: checkedTo(to, r.Dim()), Value: g.Value, Law: provedLaw(g), Claim: func(ctx context.Context) (*period.Claim, error) {
 		if g.Sequence() == nil {
 			return nil, nil
 		}
@@ -114,6 +114,20 @@ func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, to int
 		}
 	}
 	return a.writeChecked(out, stopped)
+}
+
+// provedLaw finds the law of a rule of heaps, if it is proved.
+func provedLaw(g *grundy.Game) func(ctx context.Context) (*rule.Formula, error) {
+	return func(ctx context.Context) (*rule.Formula, error) {
+		if g.Rule().Dim() > 1 {
+			return nil, nil
+		}
+		best, _, err := g.Law(ctx, 0)
+		if err != nil || best == nil || best.Status != period.Proved {
+			return nil, err
+		}
+		return best.Formula, nil
+	}
 }
 
 func newChecked(name string, f *rule.Formula) *checked {
