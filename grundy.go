@@ -8,6 +8,7 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/huge"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/play"
@@ -27,6 +28,7 @@ type Game struct {
 	factors []*heap.Sequence // of a direct product
 	search  *graph.Solver[Position]
 	laws    map[int]*law.Found // by the number of values they were looked for in
+	big     *huge.Solver
 }
 
 // Limits bounds what a [Game] may store. Zero stands for the defaults.
@@ -94,7 +96,14 @@ func (g *Game) Value(ctx context.Context, p Position) (uint64, error) {
 		return 0, err
 	}
 	if g.heaps != nil {
+		if v, ok, err := g.lawful(ctx, p[0]); ok || err != nil {
+			return v, err
+		}
 		v, err := g.heaps.Value(ctx, p[0])
+		var limit *heap.LimitError
+		if errors.As(err, &limit) && p[0] >= farHeap {
+			return g.beyond(ctx, p[0])
+		}
 		if !g.climbs(err) {
 			return v, err
 		}

@@ -15,6 +15,11 @@ func endless(a Alt) (string, bool) {
 	return "", false
 }
 
+// Stoppers returns expressions that tell where iterator i may stop, for a set
+// without end or a long one: as soon as one of them is negative, it is so for all
+// later members, and while it is negative there is no option.
+func (a Alt) Stoppers(i int) []Expr { return stoppers(a, i) }
+
 // stoppers returns expressions that fall without bound as iterator i grows, and
 // without which there is no option when they are negative: a coordinate of a
 // part, the length of a later range, the difference of a comparison. They use no

@@ -85,6 +85,9 @@ func ParseFormula(text string, vars []string) (f *Formula, err error) {
 		}
 		f.Lost = isBool(f.Body)
 	}
+	if f.Lost && p.itself.end > 0 {
+		p.fail(p.itself, "a formula of lost positions has no numbers that it could use", "a formula of values such as "+exampleFormula, "")
+	}
 	p.checkRefs(refs, f.Vars)
 	if strayTable(f.Body) {
 		p.fail(token{end: p.pos}, "a list is no number", "a member of it, [0,1,2][n % 3]", "")
@@ -144,6 +147,9 @@ func (p *parser) choice(start token, cond Expr) Expr {
 
 // self reads the arguments of the formula itself.
 func (p *parser) self(name token) Expr {
+	if p.itself.end == 0 {
+		p.itself = name
+	}
 	p.expect("(", "and a position")
 	args := p.numbers()
 	p.expect(")", "to close the position")

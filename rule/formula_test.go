@@ -65,6 +65,7 @@ func TestFormulaErrors(t *testing.T) {
 		"automaton(2, n, [[0]], [0])":  "this is no automaton",
 		"automaton(2, n, [[0,2]],[0])": "this is no automaton",
 		"gcd([1],n)":                   "takes numbers, not lists",
+		"lost iff g(n-1) == 0":         "has no numbers that it could use",
 		"g(n) = g(n,1)":                "1 coordinate(s) here, not 2",
 		"n % 2 == 1 ? 0 : 1 2":         "does not fit here",
 		"[[1],[2]][n]":                 "the members of this list are lists",

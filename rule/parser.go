@@ -18,6 +18,7 @@ type parser struct {
 	scope []string // the names that a condition may use, where they are known
 
 	formula *Formula // what is read, where it is a formula
+	itself  token    // where the formula uses itself first, if it does
 }
 
 // ref is a use of a name, checked when its scope is known.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -257,7 +258,7 @@ func (o *analysis) text(w io.Writer) {
 	for i, v := range o.Values {
 		cells[i] = strconv.FormatUint(v, 10)
 	}
-	l.table("values", 0, cells, int(width))
+	l.table("values", new(big.Int), cells, int(width))
 	if c := o.Claim; c != nil {
 		switch {
 		case o.Law != nil:
@@ -355,16 +356,17 @@ func (l labels) rule(r *rule.Rule) {
 }
 
 // table prints cells in rows of the given width, each with its first heap.
-func (l labels) table(label string, from int64, values []string, width int) {
+func (l labels) table(label string, from *big.Int, values []string, width int) {
 	cell := 1
 	for _, v := range values {
 		cell = max(cell, len(v))
 	}
-	last := len(fmt.Sprint(from + int64(max(len(values)-1, 0))))
+	heap := func(i int) *big.Int { return new(big.Int).Add(from, big.NewInt(int64(i))) }
+	last := len(heap(max(len(values)-1, 0)).String())
 	for i := 0; i < len(values); i += width {
 		row := values[i:min(i+width, len(values))]
 		var b strings.Builder
-		fmt.Fprintf(&b, "n = %*d:", last, from+int64(i))
+		fmt.Fprintf(&b, "n = %*d:", last, heap(i))
 		for _, v := range row {
 			fmt.Fprintf(&b, " %*s", cell, v)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"strconv"
 	"strings"
@@ -26,12 +27,14 @@ type solution struct {
 	Rule       string   `json:"rule"`
 	Position   []string `json:"position"`
 	Play       string   `json:"play"`
-	Values     []value  `json:"values,omitempty"` // none where only the outcome is known
-	Value      *value   `json:"value,omitempty"`
+	Values     []shown  `json:"values,omitempty"` // none where only the outcome is known
+	Value      shown    `json:"value,omitempty"`
+	From       []source `json:"from,omitempty"` // of the values, for heaps beyond tables
 	Outcome    string   `json:"outcome"`
 	Method     string   `json:"method"`
 	Moves      []move   `json:"moves"`
-	Count      int64    `json:"count"` // winning moves, equal components counted one by one; -1: not known
+	Count      *big.Int `json:"count"`             // winning moves, equal components counted one by one; -1: not known
+	Classes    int64    `json:"classes,omitempty"` // moves has one of each class of this period
 	Remoteness *int     `json:"remoteness,omitempty"`
 	Why        []why    `json:"why,omitempty"`
 	Replies    []reply  `json:"replies,omitempty"`
@@ -40,6 +43,9 @@ type solution struct {
 	kind  play.Kind
 	order string // of the moves
 }
+
+// shown is a nim value as it is printed: a [value], or a number of any size.
+type shown interface{ fmt.Stringer }
 
 // value is a nim value: a number, or in games that can go on for ever the
 // object {"infinite": [...]} with the numbers that the options have.
@@ -112,6 +118,9 @@ is the least.`,
 			}
 			position, err := a.position(args[1])
 			if err != nil {
+				return err
+			}
+			if done, err := a.solveHuge(cmd.Context(), s, position, o); done {
 				return err
 			}
 			if s.rule != nil && s.game == nil {
@@ -205,14 +214,14 @@ func (a *app) solveIn(ctx context.Context, name string, g family.Game, position 
 func newSolution(name string, kind play.Kind, a *family.Answer) *solution {
 	out := &solution{
 		Schema: schema, Command: "solve", Rule: name, Position: a.Position, Play: kind.String(), kind: kind,
-		Outcome: string(a.Outcome), Method: a.Method, Moves: []move{}, Count: a.Count,
+		Outcome: string(a.Outcome), Method: a.Method, Moves: []move{}, Count: big.NewInt(a.Count),
 		order: a.Order,
 	}
 	for _, v := range a.Values {
 		out.Values = append(out.Values, value(v))
 	}
 	if a.Values != nil || len(a.Position) == 0 {
-		out.Value = (*value)(&a.Value)
+		out.Value = value(a.Value)
 	}
 	for _, m := range a.Moves {
 		out.Moves = append(out.Moves, newMove(m))
@@ -256,6 +265,10 @@ func (s *solution) text(w io.Writer, o solveOptions) {
 		l.line("play", s.kind.Meaning())
 	}
 	s.valuesText(l)
+	for _, from := range s.From {
+		l.prose("from", from.Way)
+		l.prose("because", from.Reason)
+	}
 	l.line("outcome", sentence(s.Outcome))
 	l.line("by", s.Method)
 	if s.Remoteness != nil {
@@ -305,18 +318,20 @@ func (s *solution) movesText(l labels, most int) {
 		kind = "drawing"
 	}
 	switch {
-	case len(s.Moves) == 0 && s.Count <= 0:
+	case len(s.Moves) == 0 && s.Count.Sign() <= 0:
 		switch {
 		case s.Partial != "":
-		case s.Count < 0:
+		case s.Count.Sign() < 0:
 			l.line("moves", "not listed")
 		default:
 			l.line("moves", "there is nothing to move, and that wins")
 		}
 		return
-	case s.Count < 0:
+	case s.Count.Sign() < 0:
 		l.line("moves", fmt.Sprintf("%s moves, perhaps not all", kind))
-	case s.Count == 1:
+	case s.Classes > 0:
+		l.line("moves", fmt.Sprintf("%d %s moves; the least of each class modulo %d", s.Count, kind, s.Classes))
+	case s.Count.Cmp(big.NewInt(1)) == 0:
 		l.line("moves", fmt.Sprintf("1 %s move", kind))
 	default:
 		text := fmt.Sprintf("%d %s moves", s.Count, kind)

@@ -192,6 +192,9 @@ func (a *app) prepare(ctx context.Context, g *grundy.Game, n int64) error {
 	if _, closed := seq.Closed(); closed {
 		return nil
 	}
+	if ok, err := g.Lawful(ctx, n); ok || err != nil {
+		return err
+	}
 	b := a.bar("values")
 	defer b.end()
 	for {

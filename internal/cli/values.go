@@ -7,12 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/spf13/cobra"
+
+	"github.com/grundy-cgt/grundy"
 )
 
 // formats of the table of values.
@@ -27,24 +30,33 @@ type valuesTable struct {
 	Command  string   `json:"command"`
 	Rule     string   `json:"rule"`
 	Show     string   `json:"show"`
-	From     int64    `json:"from"`
-	To       int64    `json:"to"`
-	Values   []uint64 `json:"values,omitempty"`   // nim values, or remotenesses
+	From     *big.Int `json:"from"`
+	To       *big.Int `json:"to"`
+	Values   any      `json:"values,omitempty"`   // nim values, or remotenesses: the two fields below
 	Outcomes string   `json:"outcomes,omitempty"` // P and N, a letter a heap
 	Partial  string   `json:"partial,omitempty"`
+
+	small []uint64
+	huge  []*big.Int // where the heaps do not fit 63 bits
 }
 
 // cells returns the table as it is printed.
 func (t *valuesTable) cells() []string {
-	out := make([]string, len(t.Values)+len(t.Outcomes))
-	for i, v := range t.Values {
+	out := make([]string, len(t.small)+len(t.huge)+len(t.Outcomes))
+	for i, v := range t.small {
 		out[i] = strconv.FormatUint(v, 10)
+	}
+	for i, v := range t.huge {
+		out[i] = v.String()
 	}
 	for i := range t.Outcomes {
 		out[i] = t.Outcomes[i : i+1]
 	}
 	return out
 }
+
+// heap is the heap of cell i.
+func (t *valuesTable) heap(i int) *big.Int { return new(big.Int).Add(t.From, big.NewInt(int64(i))) }
 
 func (a *app) values() *cobra.Command {
 	var from, to, format, show string
@@ -54,6 +66,7 @@ func (a *app) values() *cobra.Command {
 		Long: `Examples:
   grundy values kayles --to 100
   grundy values "take {1,3,4}" --from 10^18 --to 10^18+20
+  grundy values 0.137 --from 10^30
   grundy values 0.137 --to 10000 --format b-file -o dawson.txt
   grundy values kayles --show outcomes
 
@@ -103,42 +116,61 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	if s.rule != nil {
 		t.Rule = s.rule.Rule().String()
 	}
-	if t.From, err = number(from); err != nil {
+	if t.From, err = bigNumber(from); err != nil {
 		return err
 	}
 	if t.To, err = last(t.From, to); err != nil {
 		return err
 	}
-	limit := t.fill(ctx, values, a.bar("values"))
+	var limit error
+	if t.To.IsInt64() {
+		limit = t.fill(ctx, values, a.bar("values"))
+	} else {
+		limit = t.fillHuge(ctx, s)
+	}
 	if limit != nil && !isLimit(limit) {
 		return noValues(limit)
 	}
 	if limit != nil {
 		t.Partial = limit.Error()
 	}
+	switch {
+	case t.huge != nil:
+		t.Values = t.huge
+	case t.small != nil:
+		t.Values = t.small
+	}
 	return errors.Join(a.write(func(w io.Writer) error { return printTable(w, t) }), limit)
 }
 
+// bigNumber reads one natural number of any size.
+func bigNumber(text string) (*big.Int, error) {
+	sum, err := grundy.ParseBig(text)
+	if err == nil && len(sum) == 1 {
+		return sum[0], nil
+	}
+	n, err := number(text) // which says what is wrong
+	return big.NewInt(n), err
+}
+
 // last reads the last heap: a number, or a sum of numbers such as 10^18+20.
-func last(from int64, text string) (int64, error) {
+func last(from *big.Int, text string) (*big.Int, error) {
 	if text == "" {
-		return from + 59, nil
+		return new(big.Int).Add(from, big.NewInt(59)), nil
 	}
-	to := int64(0)
+	to := new(big.Int)
 	for part := range strings.SplitSeq(text, "+") {
-		n, err := number(part)
+		n, err := bigNumber(part)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		if to += n; to < 0 {
-			return 0, bad(fmt.Errorf("%s does not fit 63 bits", text))
-		}
+		to.Add(to, n)
 	}
-	if to < from {
-		return 0, bad(fmt.Errorf("the last heap %d is before the first one, %d", to, from))
+	if to.Cmp(from) < 0 {
+		return nil, bad(fmt.Errorf("the last heap %d is before the first one, %d", to, from))
 	}
-	if to-from >= maxTable {
-		return 0, bad(fmt.Errorf("a table has at most %d values", maxTable))
+	if new(big.Int).Sub(to, from).Cmp(big.NewInt(maxTable)) >= 0 {
+		return nil, bad(fmt.Errorf("a table has at most %d values", maxTable))
 	}
 	return to, nil
 }
@@ -149,7 +181,8 @@ const maxTable = 1 << 27
 // fill computes the values; with an error it holds those before it.
 func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error {
 	defer b.end()
-	for n := t.From; ; n++ {
+	from, to := t.From.Int64(), t.To.Int64()
+	for n := from; ; n++ {
 		v, err := values(ctx, n)
 		if err != nil {
 			return err
@@ -157,15 +190,34 @@ func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error
 		if t.Show == "outcomes" {
 			t.Outcomes += outcome(v != 0)
 		} else {
-			t.Values = append(t.Values, v)
+			t.small = append(t.small, v)
 		}
-		if n == t.To {
+		if n == to {
 			return nil
 		}
 		if n%1024 == 0 {
-			b.set(n-t.From, t.To-t.From+1)
+			b.set(n-from, to-from+1)
 		}
 	}
+}
+
+// fillHuge computes the values of heaps beyond 63 bits.
+func (t *valuesTable) fillHuge(ctx context.Context, s *subject) error {
+	if s.rule == nil || s.ends != nil || t.Show == "remoteness" {
+		return bad(errors.New("heaps beyond 2^63-1 have values and outcomes in rules of one heap alone"))
+	}
+	for n := t.From; n.Cmp(t.To) <= 0; n = new(big.Int).Add(n, big.NewInt(1)) {
+		v, _, err := s.rule.BigHeap(ctx, n)
+		if err != nil {
+			return err
+		}
+		if t.Show == "outcomes" {
+			t.Outcomes += outcome(v.Sign() != 0)
+		} else {
+			t.huge = append(t.huge, v)
+		}
+	}
+	return nil
 }
 
 // writers write the table, by format.
@@ -187,7 +239,7 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 			return err
 		}
 		for i, v := range t.cells() {
-			if err := c.Write([]string{strconv.FormatInt(t.From+int64(i), 10), v}); err != nil {
+			if err := c.Write([]string{t.heap(i).String(), v}); err != nil {
 				return err
 			}
 		}
@@ -198,14 +250,17 @@ var writers = map[string]func(io.Writer, *valuesTable) error{
 	"markdown": rows("| n | %s |\n|--:|--:|\n", "| %d | %s |\n", ""),
 	"latex":    rows("\\begin{tabular}{rr}\n$n$ & %s \\\\\n\\hline\n", "%d & %s \\\\\n", "\\end{tabular}\n"),
 	"parquet": func(w io.Writer, t *valuesTable) error {
+		if t.huge != nil {
+			return bad(errors.New("the columns of a Parquet file hold numbers of 64 bits; take another format"))
+		}
 		p := parquet.NewGenericWriter[parquetRow](w)
 		p.SetKeyValueMetadata("rule", t.Rule)
 		for i, v := range t.cells() {
-			row := parquetRow{N: t.From + int64(i)}
+			row := parquetRow{N: t.From.Int64() + int64(i)}
 			if t.Show == "outcomes" {
 				row.Outcome = &v
 			} else {
-				row.Value = &t.Values[i]
+				row.Value = &t.small[i]
 			}
 			if _, err := p.Write([]parquetRow{row}); err != nil {
 				return err
@@ -233,7 +288,7 @@ func rows(head, line, foot string) func(io.Writer, *valuesTable) error {
 			return err
 		}
 		for i, v := range t.cells() {
-			if _, err := fmt.Fprintf(w, line, t.From+int64(i), v); err != nil {
+			if _, err := fmt.Fprintf(w, line, t.heap(i), v); err != nil {
 				return err
 			}
 		}

@@ -116,7 +116,7 @@ func (s *solution) whyText(l labels) {
 func (s *solution) misereWhy(l labels) {
 	large := 0
 	for _, v := range s.Values {
-		if v.Number >= 2 {
+		if small(v) >= 2 {
 			large++
 		}
 	}
@@ -143,18 +143,24 @@ func (s *solution) misereWhy(l labels) {
 	}
 }
 
+// small is a nim value that has a derivation: one of 64 bits.
+func small(v shown) uint64 {
+	n, _ := v.(value)
+	return n.Number
+}
+
 // binary prints the nim sum in columns of bits.
 func (s *solution) binary(l labels) {
-	all := s.Value.Number
+	all := small(s.Value)
 	for _, v := range s.Values {
-		all |= v.Number
+		all |= small(v)
 	}
 	width := max(1, bits.Len64(all))
 	label := "xor"
 	for i, v := range s.Values {
-		l.line(label, fmt.Sprintf("%0*b  G(%s) = %v", width, v.Number, s.Position[i], v))
+		l.line(label, fmt.Sprintf("%0*b  G(%s) = %v", width, small(v), s.Position[i], v))
 		label = ""
 	}
 	l.line("", strings.Repeat("-", width))
-	l.line("", fmt.Sprintf("%0*b  = %v", width, s.Value.Number, s.Value))
+	l.line("", fmt.Sprintf("%0*b  = %v", width, small(s.Value), s.Value))
 }

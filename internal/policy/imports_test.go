@@ -10,7 +10,7 @@ import (
 const std = "std"
 
 // library is every package a user of the module may import.
-var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "terminal", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "automata", "formula", "induct", "law", "known", "count", "export", "setter", "."}
+var library = []string{"nim", "game", "rule", "period", "heap", "graph", "digraph", "play", "family", "terminal", "tokens", "hackenbush", "geography", "kayles", "poset", "board", "classic", "coin", "automata", "formula", "induct", "law", "huge", "known", "count", "export", "setter", "."}
 
 // rooms says who may import whom, leaf first. A package is named by its folder
 // ("." is the root package), or by "folder/..." for all packages below it. An
@@ -45,7 +45,8 @@ var rooms = []struct {
 	{"formula", []string{std, "rule", "game"}},
 	{"induct", []string{std, "rule", "period", "nim", "game", "graph", "automata"}},
 	{"law", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct"}},
-	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "law"}},
+	{"huge", []string{std, "rule", "period", "heap", "graph", "game", "formula", "law"}},
+	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "law", "huge"}},
 	{"known", []string{std, "rule", "period", "heap", "nim", "game"}},
 	{"export", []string{std, "rule", "period", "heap", "nim", "game", "automata", "formula", "law"}},
 	{"setter", []string{std, "rule", "period", "heap", "nim", "game", "play", "formula", "law", "export", "known", "."}},

@@ -1,0 +1,115 @@
+package huge
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+)
+
+// Move is a winning move: in a component, to the parts that are left of it.
+type Move struct {
+	Index int // of the component; the first of equal ones
+	From  *big.Int
+	Times int // how many components equal From
+	To    []Part
+}
+
+// Answer is what is known of a sum.
+type Answer struct {
+	Values []*big.Int // of the components
+	Value  *big.Int   // their nim sum
+	Ways   []*Way     // how the values were found, each way once
+	Win    bool       // the player to move wins
+	Method string     // what the outcome follows from
+	Moves  []Move     // winning moves
+	// Count is how many winning moves there are, equal components counted one by
+	// one; nil where that is not known.
+	Count *big.Int
+	// Classes, if not 0, says that Moves has one move of each class; the others
+	// differ from it by multiples of this period in two of their heaps.
+	Classes int64
+	// Complete says that Moves has all winning moves.
+	Complete bool
+}
+
+// The methods of answers.
+const (
+	byValues = "the nim sum of the values (Sprague and Grundy)"
+	byTame   = "the rule for misere Nim, as a subtraction game with a fixed set is tame (Ferguson's pairing property)"
+)
+
+// Solve answers for a sum of heaps, in misere play for subtraction games with a fixed
+// set alone. It lists at most the given number of moves. See [Solver.Value] and
+// [Solver.WithValue] for the time it takes and its errors.
+func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most int) (*Answer, error) {
+	if set, ok := s.rule.TakeSet(); misere && (!ok || !set.Fixed()) {
+		return nil, &limitError{"misere play with heaps of this size is known for subtraction games with a fixed set alone"}
+	}
+	a := &Answer{Value: new(big.Int), Method: byValues, Count: new(big.Int), Complete: true}
+	if misere {
+		a.Method = byTame
+	}
+	if _, _, err := s.Law(ctx); err != nil {
+		return nil, err
+	}
+	said := map[Way]bool{}
+	great := 0 // components of value at least 2
+	for _, n := range sum {
+		v, way, err := s.Value(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		if !said[*way] {
+			said[*way] = true
+			a.Ways = append(a.Ways, way)
+		}
+		a.Values = append(a.Values, v)
+		a.Value.Xor(a.Value, v)
+		if v.BitLen() > 1 {
+			great++
+		}
+	}
+	if a.Win = a.Value.Sign() != 0; misere {
+		a.Win = a.Win == (great > 0)
+	}
+	if !a.Win {
+		return a, nil
+	}
+	return a, s.winning(ctx, a, sum, misere, great, most)
+}
+
+// winning finds the winning moves: in normal play those that make the nim sum 0; in
+// misere play too, unless no value of at least 2 would be left, and then those to values
+// of at most 1 that make it 1.
+func (s *Solver) winning(ctx context.Context, a *Answer, sum []*big.Int, misere bool, great, most int) error {
+	times := map[string]int{}
+	for _, n := range sum {
+		times[n.String()]++
+	}
+	for i, n := range sum {
+		count := times[n.String()]
+		if count == 0 {
+			continue // its moves are listed
+		}
+		times[n.String()] = 0
+		target := new(big.Int).Xor(a.Value, a.Values[i])
+		if misere && (great == 0 || great == 1 && a.Values[i].BitLen() > 1) {
+			target.Xor(target, one)
+		}
+		o, err := s.WithValue(ctx, n, target, most-len(a.Moves))
+		if err != nil {
+			return fmt.Errorf("the winning moves: %w", err)
+		}
+		for _, to := range o.List {
+			a.Moves = append(a.Moves, Move{i, n, count, to})
+		}
+		a.Complete = a.Complete && o.Complete()
+		a.Classes = max(a.Classes, o.Classes)
+		if a.Count != nil && o.Count != nil {
+			a.Count.Add(a.Count, new(big.Int).Mul(o.Count, big.NewInt(int64(count))))
+		} else {
+			a.Count = nil
+		}
+	}
+	return nil
+}
