@@ -29,12 +29,12 @@ func (d *DFAO) Call(n string) string {
 	return b.String()
 }
 
-// writeList writes [1,2,3].
+// writeList writes [1, 2, 3].
 func writeList[T int32 | int64](b *strings.Builder, xs []T) {
 	b.WriteByte('[')
 	for i, x := range xs {
 		if i > 0 {
-			b.WriteByte(',')
+			b.WriteString(", ")
 		}
 		fmt.Fprint(b, x)
 	}

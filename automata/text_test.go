@@ -26,9 +26,9 @@ func TestCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, got := range map[string]string{
-		"automaton(2, n, [[0,1], [1,0]], [0,1])":   thueMorse(t).String(),
-		"automaton(2, n+1, [[0,1], [1,0]], [0,1])": thueMorse(t).Call("n+1"),
-		"automaton(0, n, [[0,1], [0,-1]], [5,5])":  odd.String(),
+		"automaton(2, n, [[0, 1], [1, 0]], [0, 1])":   thueMorse(t).String(),
+		"automaton(2, n+1, [[0, 1], [1, 0]], [0, 1])": thueMorse(t).Call("n+1"),
+		"automaton(0, n, [[0, 1], [0, -1]], [5, 5])":  odd.String(),
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
@@ -129,7 +129,7 @@ func ExampleSystem_Decide() {
 	ctx := context.Background()
 	fmt.Println(two.Decide(ctx, automata.Exists{Vars: []string{"i", "p"}, P: overlap}, automata.Limits{}))
 	// Output:
-	// automaton(2, n, [[0,1], [1,0]], [0,1]) true
+	// automaton(2, n, [[0, 1], [1, 0]], [0, 1]) true
 	// false <nil>
 }
 
