@@ -14,6 +14,7 @@ func (d *DFAO) String() string { return d.Call("n") }
 //
 // State 0 is the start, and digits are read least significant first. The number
 // k is the base, 0 for Zeckendorf, and -a for the system Fraenkel(a) with a >= 2.
+// In these, 0 stands where the digit may not follow: that entry is never read.
 func (d *DFAO) Call(n string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "automaton(%d, %s, [", d.sys.code(), n)
@@ -21,7 +22,11 @@ func (d *DFAO) Call(n string) string {
 		if q > 0 {
 			b.WriteString(", ")
 		}
-		writeList(&b, d.next[q*d.sys.k:(q+1)*d.sys.k])
+		row := make([]int64, d.sys.k)
+		for digit := range row {
+			row[digit] = int64(max(d.Next(q, digit), 0))
+		}
+		writeList(&b, row)
 	}
 	b.WriteString("], ")
 	writeList(&b, d.out)
@@ -30,7 +35,7 @@ func (d *DFAO) Call(n string) string {
 }
 
 // writeList writes [1, 2, 3].
-func writeList[T int32 | int64](b *strings.Builder, xs []T) {
+func writeList(b *strings.Builder, xs []int64) {
 	b.WriteByte('[')
 	for i, x := range xs {
 		if i > 0 {

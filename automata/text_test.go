@@ -28,7 +28,7 @@ func TestCall(t *testing.T) {
 	for want, got := range map[string]string{
 		"automaton(2, n, [[0, 1], [1, 0]], [0, 1])":   thueMorse(t).String(),
 		"automaton(2, n+1, [[0, 1], [1, 0]], [0, 1])": thueMorse(t).Call("n+1"),
-		"automaton(0, n, [[0, 1], [0, -1]], [5, 5])":  odd.String(),
+		"automaton(0, n, [[0, 1], [0, 0]], [5, 5])":   odd.String(),
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
