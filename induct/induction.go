@@ -63,7 +63,7 @@ func (p *prover) byInduction(ctx context.Context) (v Verdict, err error) {
 		return v, err
 	}
 	if least, ok := wrong.Least(); ok {
-		return p.refute(ctx, least)
+		return p.refute(ctx, least, in.silent.AcceptsBig(least...))
 	}
 	return Verdict{Status: period.Proved, Theorem: Induction, Reason: in.reason(p.f.Lost)}, nil
 }
