@@ -13,9 +13,8 @@ func byResidue(add []int64) Predicate {
 	return p
 }
 
-// splitting compiles what is wrong with g as the law of "take any, or split into
-// so many": the pairs n, y at which y is the value of an option and g(n) = y, or y < g(n) is the
-// value of no option.
+// splitting compiles the failures of g as the law of "take any, or split into so
+// many".
 func splitting(t testing.TB, g *Automaton, parts int) *Automaton {
 	s := g.System()
 	xor, err := s.Xor()
@@ -43,10 +42,17 @@ func splitting(t testing.TB, g *Automaton, parts int) *Automaton {
 		Rel{sums, Vars("n", "y")},
 		Exists{[]string{"m"}, And{Less(Var("m"), Var("n")), Rel{g, Vars("m", "y")}}},
 	}, "n", "y")
-	return compile(Exists{[]string{"w"}, And{Rel{g, Vars("n", "w")}, Or{
-		And{Eq(Var("y"), Var("w")), Rel{option, Vars("n", "y")}},
-		And{Less(Var("y"), Var("w")), Not{Rel{option, Vars("n", "y")}}},
-	}}}, "n", "y")
+	return compile(failures(g, option), "n", "y")
+}
+
+// failures says that y is the value of an option of n and g(n) = y, or that y < g(n)
+// is the value of no option.
+func failures(g, option *Automaton) Predicate {
+	y, w := Var("y"), Var("w")
+	return Exists{[]string{"w"}, And{Rel{g, Vars("n", "w")}, Or{
+		And{Eq(y, w), Rel{option, Vars("n", "y")}},
+		And{Less(y, w), Not{Rel{option, Vars("n", "y")}}},
+	}}}
 }
 
 func law(t testing.TB, s *System, p Predicate) *Automaton {
