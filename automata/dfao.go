@@ -24,7 +24,8 @@ type DFAO struct {
 // states that are reached.
 func NewDFAO(s *System, next [][]int, out []int64) (*DFAO, error) {
 	if len(next) == 0 || len(next) != len(out) {
-		return nil, fmt.Errorf("an automaton needs a list of next states and an output for each state: there are %d lists and %d outputs", len(next), len(out))
+		return nil, fmt.Errorf("an automaton needs a list of next states and an output for each state: "+
+			"there are %d lists and %d outputs", len(next), len(out))
 	}
 	for q, row := range next {
 		if len(row) != s.k {
@@ -35,57 +36,46 @@ func NewDFAO(s *System, next [][]int, out []int64) (*DFAO, error) {
 	slices.Sort(values)
 	values = slices.Compact(values)
 
-	// The states of m are those that are reached, each with whether a Fraenkel
-	// system allows the digit a next. Their outputs are 1 + the place of the
-	// output in values; 0 is the output of the end of words that are none.
+	// A state of the machine is one of the automaton, and whether another digit
+	// than 0 was read last. Its output is 1 + the place of the output in values: 0
+	// is that of words of no number.
 	type state struct {
 		q     int
-		after bool // another digit than 0
+		after bool
 	}
-	m := newMachine(s.k, 1)
-	index := map[state]int32{}
-	var list []state
-	meet := func(p state) ref {
-		q, ok := index[p]
-		if !ok {
-			at, _ := slices.BinarySearch(values, out[p.q])
-			q = m.add(int32(at) + 1)
-			index[p] = q
-			list = append(list, p)
-		}
-		return ^q
-	}
-	const nowhere = -1
-	dead := state{q: nowhere}
-	meet(state{})
-	for i := 0; i < len(list); i++ {
-		p := list[i]
-		if p == dead {
-			m.root[i] = ^int32(i)
-			continue
-		}
-		kids := make([]ref, s.k)
-		for d, to := range next[p.q] {
-			switch {
-			case s.fraenkel && p.after && d == s.k-1:
-				if _, ok := index[dead]; !ok {
-					index[dead] = m.add(0)
-					list = append(list, dead)
-				}
-				kids[d] = ^index[dead]
-			case to < 0 || to >= len(next):
-				return nil, fmt.Errorf("state %d of the automaton goes by digit %d to state %d, which does not exist: the states are 0..%d", p.q, d, to, len(next)-1)
-			case d == 0 && out[to] != out[p.q]:
-				return nil, fmt.Errorf("state %d of the automaton has the output %d, and state %d, which follows by 0, has %d: zeros at the end of a word must not change the output", p.q, out[p.q], to, out[to])
-			default:
-				kids[d] = meet(state{to, s.fraenkel && d != 0})
+	var err error
+	m, failed := build(unlimited(), "sequence", s.k, 1, reader[state, int]{
+		zero: func(state) int { return 0 },
+		read: func(_, _, d int) int { return d },
+		next: func(p state, d int) (state, bool) {
+			if s.fraenkel && p.after && d == s.k-1 {
+				return p, false
 			}
-		}
-		m.root[i] = m.node(0, kids)
-	}
-	m, err := minimise(unlimited(), m)
+			to := next[p.q][d]
+			switch {
+			case to < 0 || to >= len(next):
+				err = fmt.Errorf("state %d of the automaton goes by digit %d to state %d, which does not exist: "+
+					"the states are 0..%d", p.q, d, to, len(next)-1)
+				return p, false
+			case d == 0 && out[to] != out[p.q]:
+				err = fmt.Errorf("state %d of the automaton has the output %d, and state %d, which follows by 0, has %d: "+
+					"zeros at the end of a word must not change the output", p.q, out[p.q], to, out[to])
+			}
+			return state{to, d != 0}, true
+		},
+		out: func(p state) int32 {
+			at, _ := slices.BinarySearch(values, out[p.q])
+			return int32(at) + 1
+		},
+	})
 	if err != nil {
-		panic(err) // there is no limit and no cancelling
+		return nil, err
+	}
+	if failed == nil {
+		m, failed = minimise(unlimited(), m)
+	}
+	if failed != nil {
+		panic(failed) // there is no limit and no cancelling
 	}
 	return fromMachine(s, m, values), nil
 }
@@ -178,9 +168,9 @@ func (d *DFAO) Where(want func(v int64) bool) *Automaton {
 				kids[digit] = dead
 			}
 		}
-		m.root[m.add(bit(want(v)))] = m.node(0, kids)
+		m.add(bit(want(v)), m.node(0, kids))
 	}
-	m.root[m.add(0)] = dead
+	m.add(0, dead)
 	m, err := minimise(unlimited(), canonical(m))
 	if err != nil {
 		panic(err) // there is no limit and no cancelling

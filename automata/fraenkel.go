@@ -36,7 +36,7 @@ func (s *System) fraenkelZero(g *guard, l affine) (*machine, error) {
 			slices.Sort(before)
 			return sets.intern(slices.Compact(before)), len(before) > 0
 		},
-		out: func(set int32) bool { return slices.Contains(sets.at(set), 0) }, // pair 0 is (0, 0), the start
+		out: func(set int32) int32 { return bit(slices.Contains(sets.at(set), 0)) }, // pair 0 is (0, 0), the start
 	})
 	if err != nil {
 		return nil, err
@@ -81,15 +81,14 @@ func (s *System) constant(c *big.Int) *machine {
 		for d := range kids {
 			kids[d] = ^dead
 		}
-		q := m.add(bit(i == len(digits)))
 		if i < len(digits) {
-			kids[digits[i]] = ^(q + 1)
+			kids[digits[i]] = ^int32(i + 1)
 		} else {
-			kids[0] = ^q
+			kids[0] = ^int32(i)
 		}
-		m.root[q] = m.node(0, kids)
+		m.add(bit(i == len(digits)), m.node(0, kids))
 	}
-	m.root[m.add(0)] = ^dead
+	m.add(0, ^dead)
 	return canonical(m)
 }
 

@@ -178,7 +178,7 @@ func (s *System) carries(g *guard, l affine, shift func(int64) (int64, bool), ho
 		zero:  func(c int64) int64 { return c },
 		read:  l.read,
 		next:  func(_, sum int64) (int64, bool) { return shift(sum) },
-		out:   holds,
+		out:   func(c int64) int32 { return bit(holds(c)) },
 	})
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ func (s *System) modulo(g *guard, l affine, mod int64) (*machine, error) {
 			before, w := next(q)
 			return state{(q.sum + sum*q.w) % mod, before, w}, true
 		},
-		out: func(q state) bool { return q.sum == 0 },
+		out: func(q state) int32 { return bit(q.sum == 0) },
 	})
 	if err != nil {
 		return nil, err

@@ -17,12 +17,15 @@ type machine struct {
 
 func newMachine(k, tracks int) *machine { return &machine{dag: dag{k: k}, tracks: tracks} }
 
-// add appends a state whose transitions are given later.
-func (m *machine) add(out int32) int32 {
-	m.root = append(m.root, none)
+// add appends a state with its transitions; none if they are given later.
+func (m *machine) add(out int32, root ref) int32 {
+	m.root = append(m.root, root)
 	m.out = append(m.out, out)
 	return int32(len(m.root)) - 1
 }
+
+// lead gives state q its transitions.
+func (m *machine) lead(q int, root ref) { m.root[q] = root }
 
 // step is the state after q once one digit of each track has been read.
 func (m *machine) step(q int32, digits []int) int32 {
@@ -59,7 +62,7 @@ func (m *machine) flip() *machine {
 // truth is the machine without tracks that holds or does not.
 func truth(k int, holds bool) *machine {
 	m := newMachine(k, 0)
-	m.root[m.add(bit(holds))] = ^0
+	m.add(bit(holds), ^0)
 	return m
 }
 
@@ -90,10 +93,10 @@ type reader[K, S comparable] struct {
 	zero  func(K) S                       // the sum before the first track
 	read  func(sum S, track, digit int) S // the sum after one more digit
 	next  func(K, S) (to K, alive bool)   // the state after all tracks; not alive: nothing holds any more
-	out   func(K) bool
+	out   func(K) int32
 }
 
-// build makes a machine that holds in the states with out.
+// build makes a machine. Its dead state has the output 0.
 func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]) (*machine, error) {
 	m := newMachine(k, tracks)
 	index := map[K]int32{}
@@ -101,7 +104,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 	state := func(key K) int32 {
 		q, ok := index[key]
 		if !ok {
-			q = m.add(bit(r.out(key)))
+			q = m.add(r.out(key), none)
 			index[key] = q
 			keys = append(keys, key)
 		}
@@ -120,7 +123,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 			return nil, err
 		}
 		if int32(q) == dead {
-			m.root[q] = ^dead
+			m.lead(q, ^dead)
 			continue
 		}
 		clear(seen)
@@ -135,7 +138,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 					x = ^state(to)
 				} else {
 					if dead < 0 {
-						dead = m.add(0)
+						dead = m.add(0, none)
 						keys = append(keys, r.start) // in step with the states
 					}
 					x = ^dead
@@ -152,7 +155,7 @@ func build[K, S comparable](g *guard, step string, k, tracks int, r reader[K, S]
 			seen[place{level, sum}] = x
 			return x
 		}
-		m.root[q] = walk(0, r.zero(keys[q]))
+		m.lead(q, walk(0, r.zero(keys[q])))
 	}
 	return m, nil
 }

@@ -10,7 +10,7 @@ import (
 func randomMachine(r *rand.Rand, k, tracks, states int) *machine {
 	m := newMachine(k, tracks)
 	for range states {
-		m.add(0)
+		m.add(0, none)
 	}
 	for q := range m.root {
 		var build func(level int) ref

@@ -116,7 +116,7 @@ func canonical(m *machine) *machine {
 	r := newMachine(m.k, m.tracks)
 	c := newCopier(&m.dag, &r.dag, func(q int32) int32 { return number[q] })
 	for _, q := range order {
-		r.root[r.add(m.out[q])] = c.copy(m.root[q])
+		r.add(m.out[q], c.copy(m.root[q]))
 	}
 	r.table = nil // nothing is added any more
 	return r

@@ -24,10 +24,10 @@ func product(g *guard, a, b *machine, la, lb []int32, tracks int, how join) (*ma
 		}
 		i, j := unpair(p.keys[q])
 		if p.how == both && i == p.sinkA && j == p.sinkB {
-			p.m.root[q] = ^int32(q)
+			p.m.lead(q, ^int32(q))
 			continue
 		}
-		p.m.root[q] = p.apply(a.root[i], b.root[j])
+		p.m.lead(q, p.apply(a.root[i], b.root[j]))
 	}
 	return minimise(g, p.m)
 }
@@ -70,7 +70,7 @@ func (p *pairs) state(i, j int32) int32 {
 	q, ok := p.index[key]
 	if !ok {
 		holds := !dead && (p.how == both && p.a.out[i]+p.b.out[j] == 2 || p.how == same && p.a.out[i] == p.b.out[j])
-		q = p.m.add(bit(holds))
+		q = p.m.add(bit(holds), none)
 		p.index[key] = q
 		p.keys = append(p.keys, key)
 	}

@@ -101,7 +101,7 @@ func (s *subsets) construct(g *guard) error {
 		for i, x := range refs {
 			buf[i] = s.from.root[^x]
 		}
-		s.m.root[q] = s.follow(buf)
+		s.m.lead(q, s.follow(buf))
 	}
 	return nil
 }
@@ -110,7 +110,7 @@ func (s *subsets) state(set int32) int32 {
 	q, ok := s.states[set]
 	if !ok {
 		holds := slices.ContainsFunc(s.places.at(set), func(x ref) bool { return s.holds[^x] })
-		q = s.m.add(bit(holds))
+		q = s.m.add(bit(holds), none)
 		s.states[set] = q
 		s.sets = append(s.sets, set)
 	}

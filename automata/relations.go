@@ -12,7 +12,7 @@ func relation[K comparable](s *System, tracks int, start K, next func(K, []int) 
 		zero:  func(K) letter { return letter{} },
 		read:  func(l letter, i, d int) letter { l[i] = d; return l },
 		next:  func(q K, l letter) (K, bool) { return next(q, l[:tracks]) },
-		out:   holds,
+		out:   func(q K) int32 { return bit(holds(q)) },
 	})
 	if err == nil {
 		if m, err = minimise(g, m); err == nil {

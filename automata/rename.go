@@ -11,9 +11,7 @@ func rename(g *guard, m *machine, to []int32, tracks int) (*machine, error) {
 		if err := g.check("reorder tracks", q, len(m.root), len(r.r.kids)/2); err != nil {
 			return nil, err
 		}
-		r.r.add(m.out[q])
-		y := r.move(x)
-		r.r.root[q] = y
+		r.r.add(m.out[q], r.move(x))
 	}
 	return minimise(g, canonical(r.r)) // made equal, tracks may lose states
 }

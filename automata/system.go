@@ -113,9 +113,9 @@ func (s *System) valid() *machine {
 		kids[d] = ^1
 	}
 	kids[0] = ^0
-	m.root[m.add(1)] = m.node(0, kids)
+	m.add(1, m.node(0, kids))
 	kids[s.k-1] = ^2
-	m.root[m.add(1)] = m.node(0, kids)
-	m.root[m.add(0)] = ^2
+	m.add(1, m.node(0, kids))
+	m.add(0, ^2)
 	return m
 }
