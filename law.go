@@ -66,7 +66,15 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if found.Laws, err = law.Find(ctx, g.rule.Vars()[0], table, hints); err != nil {
 		return nil, err
 	}
-	return found, g.prove(ctx, found)
+	if err := g.prove(ctx, found); err != nil {
+		return nil, err
+	}
+	if best := found.Best(); best == nil || best.Status != period.Proved {
+		if l := law.Between(g.rule); l != nil { // checked much further than a table goes
+			return &law.Found{Laws: []*law.Law{l}, Known: l.Known}, nil
+		}
+	}
+	return found, nil
 }
 
 // Bounds of the proofs of laws that were found.
