@@ -1,0 +1,147 @@
+package export
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// Purpose says what a program answers.
+type Purpose string
+
+// The purposes.
+const (
+	Values  Purpose = "values"  // reads positions, a number for each coordinate; prints the nim value of each
+	Outcome Purpose = "outcome" // reads sums, one a line; prints who wins each
+	Moves   Purpose = "moves"   // reads sums, one a line; prints a winning move of each
+)
+
+// Purposes returns all purposes.
+func Purposes() []string { return []string{string(Values), string(Outcome), string(Moves)} }
+
+// Job is a program to be written.
+type Job struct {
+	Rule  *rule.Rule
+	Name  string        // what the rule is called in the comment; "": its text
+	Lang  string        // one of Languages
+	For   Purpose       // "": Values
+	Claim *period.Claim // what is known of the sequence; nil: nothing
+	Law   *law.Law      // a law of the rule; nil: none
+	Most  int64         // the greatest coordinate where a table or a memo is used; 0: what takes about a second
+	Words [2]string     // of Outcome: the player to move wins, or loses; empty: first, second
+}
+
+// Write returns the program. It is short and stands alone; its comment says what
+// it rests on, for which positions it is right, how long it takes, and what it
+// reads and prints. It uses the law if that is proved, else the claim if that is
+// proved, and otherwise the recurrence of the core meaning; a law that is only
+// checked is named in the comment. An error is an [*Unsupported] where the rule has
+// no short program here.
+func Write(j Job) (string, error) { return j.write(func() *method { return j.best() }) }
+
+// BruteForce returns the program that takes the definition at its word: the value
+// of a position is the least number that no option has, found by recursion with a
+// memo, with no theory of the rule. It reads and prints what [Write] says for the
+// same purpose.
+func BruteForce(r *rule.Rule, lang string, purpose Purpose) (string, error) {
+	j := Job{Rule: r, Lang: lang, For: purpose}
+	return j.write(func() *method { return j.memo() })
+}
+
+// method is a way to the nim values.
+type method struct {
+	tables  code // constants
+	funcs   code
+	setup   string // in main
+	args    string // what functions are given for it: "g []int"
+	pass    string // what they are passed: "g"
+	value   func(position []string) string
+	comment []string
+	most    int64 // the greatest coordinate; 0: no bound but that of 64 bits
+	cost    string
+}
+
+func (j *Job) write(choose func() *method) (text string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, isFault := r.(fault)
+			if !isFault {
+				panic(r)
+			}
+			text, err = "", f.err
+		}
+	}()
+	if j.For == "" {
+		j.For = Values
+	}
+	if !slices.Contains(Purposes(), string(j.For)) {
+		return "", fmt.Errorf("there is no program for %q; there are %s", j.For, strings.Join(Purposes(), ", "))
+	}
+	m := choose()
+	var source code
+	switch j.For {
+	case Values:
+		j.values(m, &source)
+	case Outcome:
+		j.outcome(m, &source)
+	case Moves:
+		j.moves(m, &source)
+	}
+	name := j.Name
+	if name == "" {
+		name = j.Rule.String()
+	}
+	comment := append([]string{capital(name) + ": " + answers[j.For]}, m.comment...)
+	comment = append(comment, j.inputs()...)
+	return Translate(j.Lang, m.tables.String()+m.funcs.String()+source.String(), comment)
+}
+
+// answers is what a program is about.
+var answers = map[Purpose]string{Values: "nim values.", Outcome: "who wins a sum.", Moves: "a winning move of a sum."}
+
+func capital(s string) string { return s }
+
+// inputs says what the program reads and prints.
+func (j *Job) inputs() []string {
+	what := "heaps"
+	if d := j.Rule.Dim(); d > 1 {
+		what = fmt.Sprintf("positions (%s)", strings.Join(j.Rule.Vars(), " "))
+	}
+	switch j.For {
+	case Outcome:
+		w := j.words()
+		return []string{fmt.Sprintf("Input: a sum a line, its %s. Output: %s if the player to move wins, else %s.", what, w[0], w[1])}
+	case Moves:
+		return []string{fmt.Sprintf("Input: a sum a line, its %s. Output: a winning move, as 5 -> 3 1, or none.", what)}
+	}
+	return []string{fmt.Sprintf("Input: %s to the end of the file. Output: the value of each.", what)}
+}
+
+func (j *Job) words() [2]string {
+	if j.Words == [2]string{} {
+		return [2]string{"first", "second"}
+	}
+	return j.Words
+}
+
+// coordinates are the names of the coordinates in the program.
+func (j *Job) coordinates(low *lowering) []string {
+	var out []string
+	for _, v := range j.Rule.Vars() {
+		out = append(out, low.name(v))
+	}
+	return out
+}
+
+// lowering begins a translation of expressions in the coordinates.
+func (j *Job) lowering(most int64) *lowering {
+	low := &lowering{limits: &limits{most: new(float64)}, names: map[string]string{}}
+	for _, v := range j.Rule.Vars() {
+		low.limits = low.with(limited{v, nil, nil, span{0, float64(most)}})
+	}
+	return low
+}

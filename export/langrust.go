@@ -1,0 +1,35 @@
+package export
+
+var rust = language{
+	name: "rust", comment: "//", indent: "    ", braces: true, reference: true,
+	templates: map[string]string{
+		"type.int": "i64", "type.bool": "bool", "type.list": "Vec<i64>", "type.string": "&str",
+		"param.int": "$1: i64", "param.list": "$1: &[i64]", "param.mutable": "$1: &mut Vec<i64>", "param.map": "$1: &mut HashMap<i64, i64>",
+		"func": "fn $1($3) -> $2 {", "func.": "fn $1($3) {", "main": "fn main() {", "const": "const $1: i64 = $2;", "table": "const $1: [i64; $3] = [$2];",
+		"let.int": "let $1 = $2;", "let.bool": "let $1 = $2;", "let.list": "let $1 = $2;", "let.string": "let $1 = $2;",
+		"let.make": "let $1 = vec![0i64; @2 as usize];", "let.set": "let $1 = HashSet::new();", "let.map": "let $1 = HashMap::new();",
+		"assign": "$1 $3= $2;", "inc": "$1 += 1;", "dec": "$1 -= 1;", "call": "$1;", "return": "return $1;", "return.": "return;", "last": "$1",
+		"break": "break;", "continue": "continue;",
+		"if": "if $1 {", "elif": "} else if $1 {", "else": "} else {", "while": "while $1 {", "forever": "loop {",
+		"for": "for $1 in $2..=$3 {", "below": "for $1 in $2..$3 {",
+		"each.split": "for $1 in $2.split_whitespace().map(|w| w.parse::<i64>().unwrap()) {", "step": "for $1 in ($2..$3).step_by($4) {",
+		"each": "for &$1 in $2.iter() {", "ints": "while let Some($1) = data.next() {", "lines": "for $1 in input.lines() {",
+		"and": "&&", "or": "||", "not": "!@1", "/": "/", "true": "true", "false": "false",
+		"listof": "vec![$1]", "index": "$1[@2 as usize]", "len": "($1.len() as i64)", "pick": "if $1 { $2 } else { $3 }",
+		"has.set": "$1.contains(&@2)", "lookup": "if let Some(&v) = $1.get(&@2) {\nreturn v;\n}", "put": "$1.insert($2, $3);", "add": "$1.insert($2);",
+		"push": "$1.push($2);", "double": "$1.resize(2 * $1.len(), 0);", "sort": "$1.sort();",
+		"ref.list": "&$1", "ref.mutable": "&mut $1", "ref.map": "&mut $1",
+		"print": `print!("$f ", $1);`, "println": `println!("$f", $1);`, "newline": "println!();", "write": `print!("$f", $1);`, "join": ", ",
+		"read": "data.next().unwrap()", "reads": "(0..$1).map(|_| data.next().unwrap()).collect::<Vec<i64>>()",
+		"split":    "$1.split_whitespace().map(|w| w.parse().unwrap()).collect::<Vec<i64>>()",
+		"call.min": "min($1, $2)", "call.max": "max($1, $2)",
+		"call.popcount": "(@1.count_ones() as i64)", "call.floordiv": "@1.div_euclid(@2)", "call.floormod": "@1.rem_euclid(@2)",
+		"main.lines": "let input = read_to_string(stdin()).unwrap();",
+		"main.ints":  "let input = read_to_string(stdin()).unwrap();\nlet mut data = input.split_whitespace().map(|w| w.parse::<i64>().unwrap());",
+	},
+	needs: map[string]string{
+		"ints.": "use std::io::{read_to_string, stdin};", "lines": "use std::io::{read_to_string, stdin};",
+		"let.set": "use std::collections::HashSet;", "let.map": "use std::collections::HashMap;",
+		"call.min": "use std::cmp::min;", "call.max": "use std::cmp::max;",
+	},
+}
