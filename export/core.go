@@ -174,8 +174,8 @@ func (o *options) listed(a rule.Alt, i int, members []int64) {
 	line := fmt.Sprintf(" = []int{%s}", text)
 	for _, known := range o.tables.lines {
 		if strings.HasSuffix(known, line) {
-			name = strings.Fields(known)[1]
-			line = ""
+			name, line = strings.Fields(known)[1], ""
+			break
 		}
 	}
 	if line != "" {

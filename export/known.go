@@ -53,27 +53,15 @@ func (j *Job) closed() *method {
 	if c == nil || c.Status != period.Proved || !c.Closed() {
 		return nil
 	}
-	comment := []string{proof(c.Formula(), string(c.Theorem)), "O(1) a heap, up to 10^18."}
-	switch c.Theorem {
-	case period.Bash:
-		return j.function(fmt.Sprintf("return n %% %d", c.Period), comment...)
-	case period.Multiples:
-		if c.Period == 1 {
-			return j.function("return n", comment...)
-		}
-		return j.function(fmt.Sprintf("return n / %d", c.Period), comment...)
-	case period.Slope:
-		return j.slope(comment[0])
+	proof := proof(c.Formula(), string(c.Theorem))
+	if c.Theorem == period.Slope {
+		return j.slope(proof)
 	}
-	text, ok := c.Text()
-	if !ok {
-		return nil
-	}
-	f, err := rule.ParseFormula(text, j.Rule.Vars())
+	f, err := rule.ParseFormula(c.Text(), j.Rule.Vars())
 	if err != nil {
 		panic("export: " + err.Error())
 	}
-	return j.lowered(f, comment[0])
+	return j.lowered(f, proof)
 }
 
 // slope follows G(n) = h(n) where h grows, else G(n-1-h(n)).

@@ -20,7 +20,7 @@ var golang = language{
 		"push": "$1 = append($1, $2)", "double": "$1 = append($1, make([]int, len($1))...)", "sort": "sort.Ints($1)",
 		"print": `fmt.Fprint(out, $1, " ")`, "println": "fmt.Fprintln(out, $1)", "newline": "fmt.Fprintln(out)", "write": "fmt.Fprint(out, $1)", "join": ", ",
 		"read": "read()", "reads": "reads($1)", "split": "split($1)", "main.lines": "in.Buffer(nil, 1<<26)",
-		"call.min": "min($1, $2)", "call.max": "max($1, $2)", "call.popcount": "bits.OnesCount($1)",
+		"call.min": "min($1, $2)", "call.max": "max($1, $2)", "call.popcount": "bits.OnesCount(uint($1))",
 	},
 	helpers: map[string]string{
 		"ints": `func scan(x *int) bool {

@@ -74,7 +74,7 @@ func (j *Job) moves(m *method, c *code) {
 		pass = m.pass + ", " + pass
 	}
 	v := m.value(position)
-	c.add("if !found && (%s) ^ x < %[1]s {\nfound = play(%s, (%[1]s) ^ x)\n}\n}", v, pass)
+	c.add("v := %s\nif !found && v ^ x < v {\nfound = play(%s, v ^ x)\n}\n}", v, pass)
 	c.add("if !found {\nprintln(\"none\")\n}\n}\n}")
 }
 

@@ -39,7 +39,7 @@ func (p *printer) wrapped(list *ast.CompositeLit) string {
 	column := lineWidth
 	for _, x := range items {
 		if column+len(x)+2 > lineWidth {
-			out.WriteString("\n" + p.lang.indent)
+			out.WriteString("\n")
 			column = 0
 		} else {
 			out.WriteString(" ")
@@ -413,7 +413,7 @@ func (p *printer) loop(s *ast.ForStmt) {
 	name := init.Lhs[0].(*ast.Ident).Name
 	p.scope.kinds[name] = "int"
 	inc, counts := s.Post.(*ast.IncDecStmt)
-	if id, ok := cond.X.(*ast.Ident); !ok || id.Name != name || !counts || inc.Tok != token.INC || cond.Op != token.LEQ && cond.Op != token.LSS {
+	if id, ok := cond.X.(*ast.Ident); !ok || id.Name != name || !counts || inc.Tok != token.INC || cond.Op != token.LEQ && cond.Op != token.LSS || p.moves(cond.Y, name) {
 		if c, ok := s.Post.(*ast.AssignStmt); ok && c.Tok == token.ADD_ASSIGN && cond.Op == token.LSS && p.lang.templates["step"] != "" {
 			p.opened("step", s.Body.List, name, p.expr(init.Rhs[0], 0), p.expr(cond.Y, levelAdd), p.expr(c.Rhs[0], 0))
 			return
@@ -441,6 +441,16 @@ func (p *printer) loop(s *ast.ForStmt) {
 		key = "upto"
 	}
 	p.opened(key, s.Body.List, name, lo, p.expr(hi, levelAdd))
+}
+
+// moves reports whether the end of a loop may change while it runs.
+func (p *printer) moves(end ast.Expr, name string) (yes bool) {
+	ast.Inspect(end, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		yes = yes || ok && (id.Name == name || p.scope.changed[id.Name])
+		return true
+	})
+	return yes
 }
 
 // successor is x + 1.

@@ -158,11 +158,11 @@ func sorted(set map[string]bool) []string {
 func (p *printer) line(key string, operands ...string) {
 	depth := p.depth
 	for text := range strings.SplitSeq(p.fill(key, operands...), "\n") {
-		if strings.HasPrefix(text, "}") {
+		if strings.HasPrefix(text, "}") || strings.HasPrefix(text, "]") {
 			depth--
 		}
 		p.lines = append(p.lines, strings.Repeat(p.lang.indent, max(depth, 0))+text)
-		if strings.HasSuffix(text, "{") {
+		if strings.HasSuffix(text, "{") || strings.HasSuffix(text, "[") {
 			depth++
 		}
 	}

@@ -8,12 +8,12 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/export"
 	"github.com/grundy-cgt/grundy/game"
-	"github.com/grundy-cgt/grundy/rule"
 )
 
 // inputs is how many random numbers each program gets.
@@ -27,12 +27,15 @@ func TestPrograms(t *testing.T) {
 		rules = rules[3:8]
 	}
 	var jobs []*job
-	for _, b := range rules {
+	for i, b := range rules {
 		g, err := grundy.New(b.rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, purpose := range export.Purposes() {
+		for k, purpose := range export.Purposes() {
+			if k == 1 && i%5 != 0 || k == 2 && i%2 != 0 { // what is the same for all rules takes its time too
+				continue
+			}
 			jobs = append(jobs, newJob(t, g, b.most, export.Purpose(purpose)))
 		}
 	}
@@ -49,7 +52,8 @@ type job struct {
 	name    string
 	request export.Job
 	input   string
-	check   func(output string) error
+	check   func(output string) error // of one language at a time: games are not shared
+	alone   sync.Mutex
 }
 
 func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *job {
@@ -69,7 +73,7 @@ func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *j
 	if most == 0 {
 		top = 1e18
 		if strings.Contains(r.String(), "isqrt") {
-			top = 1e9
+			top = 1e6
 		}
 		if purpose == export.Moves {
 			top = 200
@@ -100,7 +104,17 @@ func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *j
 		in.WriteString("\n")
 	}
 	j.input = in.String()
-	j.check = func(output string) error { return check(ctx, g, purpose, sums, output) }
+	values := make([]uint64, len(sums))
+	for i, sum := range sums {
+		for _, p := range sum {
+			v, err := g.Value(ctx, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			values[i] ^= v
+		}
+	}
+	j.check = func(output string) error { return check(ctx, g, purpose, sums, values, output) }
 	return j
 }
 
@@ -125,20 +139,13 @@ func spaced(p grundy.Position, dim int) string {
 }
 
 // check compares the answers with the engine's.
-func check(ctx context.Context, g *grundy.Game, purpose export.Purpose, sums [][]grundy.Position, output string) error {
+func check(ctx context.Context, g *grundy.Game, purpose export.Purpose, sums [][]grundy.Position, values []uint64, output string) error {
 	lines := strings.Split(strings.TrimSuffix(output, "\n"), "\n")
 	if len(lines) != len(sums) {
 		return fmt.Errorf("%d lines for %d positions", len(lines), len(sums))
 	}
 	for i, sum := range sums {
-		var x uint64
-		for _, p := range sum {
-			v, err := g.Value(ctx, p)
-			if err != nil {
-				return err
-			}
-			x ^= v
-		}
+		x := values[i]
 		line := strings.TrimSpace(lines[i])
 		want := fmt.Sprint(x)
 		switch purpose {
@@ -236,12 +243,12 @@ func runAll(t *testing.T, lang string, jobs []*job) {
 		cmd.Stdout, cmd.Stderr = &out, &errOut
 		err := cmd.Run()
 		if err == nil {
+			j.alone.Lock()
 			err = j.check(out.String())
+			j.alone.Unlock()
 		}
 		if err != nil {
 			t.Errorf("%s: %v\n%s\n%s", j.name, err, errOut.String(), programs[i])
 		}
 	}
 }
-
-var _ = rule.Inf

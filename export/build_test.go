@@ -67,10 +67,10 @@ func buildGo(t *testing.T, programs []string) func(int) *exec.Cmd {
 		p = strings.Replace(p, "package main", fmt.Sprintf("package p%d", i), 1)
 		p = strings.Replace(p, "func main() {", "func Main() {", 1)
 		writeFile(t, filepath.Join(dir, fmt.Sprintf("p%d", i), "p.go"), p)
-		fmt.Fprintf(&imports, "\t\"all/p%d\"\n", i)
+		fmt.Fprintf(&imports, "\t\"batch/p%d\"\n", i)
 		fmt.Fprintf(&choose, "\tcase \"%d\":\n\t\tp%[1]d.Main()\n", i)
 	}
-	writeFile(t, filepath.Join(dir, "go.mod"), "module all\n\ngo 1.21\n")
+	writeFile(t, filepath.Join(dir, "go.mod"), "module batch\n\ngo 1.21\n")
 	writeFile(t, filepath.Join(dir, "main.go"), fmt.Sprintf("package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), choose.String()))
 	command(t, dir, "go", "build", "-o", "run", ".")
 	return func(i int) *exec.Cmd { return exec.Command(filepath.Join(dir, "run"), fmt.Sprint(i)) }
