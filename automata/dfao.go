@@ -44,7 +44,7 @@ func NewDFAO(s *System, next [][]int, out []int64) (*DFAO, error) {
 		after bool
 	}
 	var err error
-	m, failed := build(unlimited(), "sequence", s.k, 1, reader[state, int]{
+	m, failed := build(unlimited(), "making a sequence", s.k, 1, reader[state, int]{
 		zero: func(state) int { return 0 },
 		read: func(_, _, d int) int { return d },
 		next: func(p state, d int) (state, bool) {

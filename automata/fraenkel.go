@@ -24,7 +24,7 @@ func (s *System) fraenkelZero(g *guard, l affine) (*machine, error) {
 		return nil, err
 	}
 	sets := newInterner()
-	m, err := build(g, "linear relation", s.k, len(l.coef), reader[int32, int64]{
+	m, err := build(g, linearStep, s.k, len(l.coef), reader[int32, int64]{
 		start: sets.intern(n.ends),
 		zero:  func(int32) int64 { return 0 },
 		read:  l.read,
@@ -131,7 +131,7 @@ func (s *System) pairs(g *guard, l affine) (*network, error) {
 	index := map[uv]int32{{}: 0}
 	list := []uv{{}}
 	if hi-lo > int64(g.lim.States) { // there are more pairs than that
-		return nil, g.check("linear relation", 1, int(hi-lo), 0)
+		return nil, g.check(linearStep, 1, int(hi-lo), 0)
 	}
 	for q := 0; q < len(list); q++ {
 		p := list[q]
@@ -145,7 +145,7 @@ func (s *System) pairs(g *guard, l affine) (*network, error) {
 			}
 			r, ok := index[to]
 			if !ok {
-				if err := g.check("linear relation", len(list), len(list), len(n.before)); err != nil {
+				if err := g.check(linearStep, len(list), len(list), len(n.before)); err != nil {
 					return nil, err
 				}
 				r = int32(len(list))

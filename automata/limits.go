@@ -30,12 +30,12 @@ const (
 type LimitError struct {
 	What string // states or nodes
 	Max  int    // the limit
-	Step string // what was being built
+	Step string // what was being done, as "joining two relations"
 }
 
 // Error says which limit it was, and where.
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("%v: an automaton of more than %d %s (%s)", game.ErrLimit, e.Max, e.What, e.Step)
+	return fmt.Sprintf("%v: an automaton of more than %d %s, in %s", game.ErrLimit, e.Max, e.What, e.Step)
 }
 
 // Is reports whether the target is [game.ErrLimit].

@@ -104,6 +104,9 @@ type affine struct {
 	c    int64
 }
 
+// linearStep is what is done, for errors.
+const linearStep = "making a linear relation"
+
 // maxSum bounds the numbers that a machine of a linear relation counts with.
 const maxSum = 1 << 60
 
@@ -173,7 +176,7 @@ func (s *System) atMost(g *guard, l affine) (*machine, error) {
 // (Boudet and Comon 1996; Wolper and Boigelot 2000): c goes to shift(c + the
 // digits times the coefficients), and holds if all further digits are 0.
 func (s *System) carries(g *guard, l affine, shift func(int64) (int64, bool), holds func(int64) bool) (*machine, error) {
-	m, err := build(g, "linear relation", s.k, len(l.coef), reader[int64, int64]{
+	m, err := build(g, linearStep, s.k, len(l.coef), reader[int64, int64]{
 		start: l.c,
 		zero:  func(c int64) int64 { return c },
 		read:  l.read,
@@ -199,7 +202,7 @@ func (s *System) modulo(g *guard, l affine, mod int64) (*machine, error) {
 	if s.fraenkel {
 		start.before = start.w
 	}
-	m, err := build(g, "congruence", s.k, len(l.coef), reader[state, int64]{
+	m, err := build(g, "making a congruence", s.k, len(l.coef), reader[state, int64]{
 		start: start,
 		zero:  func(state) int64 { return 0 },
 		read:  func(sum int64, i, d int) int64 { return floorMod(sum+floorMod(l.coef[i], mod)*int64(d), mod) },

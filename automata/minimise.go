@@ -44,7 +44,7 @@ func (c *copier) copy(x ref) ref {
 func minimise(g *guard, m *machine) (*machine, error) {
 	class := m.out
 	for count := 0; ; {
-		if err := g.check("minimise", 0, 0, 0); err != nil {
+		if err := g.check("minimising", 0, 0, 0); err != nil {
 			return nil, err
 		}
 		to := &dag{k: m.k}

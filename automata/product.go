@@ -19,7 +19,7 @@ func product(g *guard, a, b *machine, la, lb []int32, tracks int, how join) (*ma
 	}
 	p.state(0, 0)
 	for q := 0; q < len(p.keys); q++ {
-		if err := g.check("product", q, len(p.m.root), max(len(p.m.kids)/2, len(p.memo))); err != nil {
+		if err := g.check("joining two relations", q, len(p.m.root), max(len(p.m.kids)/2, len(p.memo))); err != nil {
 			return nil, err
 		}
 		i, j := unpair(p.keys[q])

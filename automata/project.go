@@ -93,7 +93,7 @@ func (s *subsets) construct(g *guard) error {
 	s.places, s.sets, s.states, s.memo = newInterner(), nil, map[int32]int32{}, map[int32]ref{}
 	s.state(s.places.intern([]ref{^0}))
 	for q := 0; q < len(s.sets); q++ {
-		if err := g.check("project", q, len(s.m.root), (len(s.m.kids)+len(s.places.refs))/2); err != nil {
+		if err := g.check("forgetting a variable", q, len(s.m.root), (len(s.m.kids)+len(s.places.refs))/2); err != nil {
 			return err
 		}
 		refs := s.places.at(s.sets[q])

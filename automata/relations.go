@@ -7,7 +7,7 @@ import "fmt"
 func relation[K comparable](s *System, tracks int, start K, next func(K, []int) (K, bool), holds func(K) bool) *Automaton {
 	g := unlimited()
 	type letter [maxDigitwise]int
-	m, err := build(g, "relation", s.k, tracks, reader[K, letter]{
+	m, err := build(g, "making a relation", s.k, tracks, reader[K, letter]{
 		start: start,
 		zero:  func(K) letter { return letter{} },
 		read:  func(l letter, i, d int) letter { l[i] = d; return l },

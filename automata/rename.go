@@ -8,7 +8,7 @@ func rename(g *guard, m *machine, to []int32, tracks int) (*machine, error) {
 	}
 	r := &renamer{m: m, to: to, r: newMachine(m.k, tracks), memo: map[ref]ref{}}
 	for q, x := range m.root {
-		if err := g.check("reorder tracks", q, len(m.root), len(r.r.kids)/2); err != nil {
+		if err := g.check("ordering variables", q, len(m.root), len(r.r.kids)/2); err != nil {
 			return nil, err
 		}
 		r.r.add(m.out[q], r.move(x))

@@ -44,7 +44,7 @@ func simulate(g *guard, m *machine, level []int32, holds []bool) (*simulation, e
 		}
 		again = false
 		for p, x := range m.root {
-			if err := g.check("simulation", p, 0, 0); err != nil {
+			if err := g.check("comparing states", p, 0, 0); err != nil {
 				return nil, err
 			}
 			for q, y := range m.root {
