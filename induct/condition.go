@@ -163,7 +163,7 @@ func (t *translator) isIn(x automata.Linear, s rule.Source, of names) automata.P
 		}
 		return out
 	case rule.Named:
-		return t.named(x, s)
+		return t.named(x, s, of)
 	}
 	t.fail("a set of lists is not said by automata")
 	return nil
@@ -194,7 +194,7 @@ func (t *translator) between(x automata.Linear, r rule.Range, of names) automata
 }
 
 // named says that x is a member of a set with a name.
-func (t *translator) named(x automata.Linear, s rule.Named) automata.Predicate {
+func (t *translator) named(x automata.Linear, s rule.Named, of names) automata.Predicate {
 	step := int64(2)
 	switch s.Name {
 	case "odd":
@@ -212,6 +212,8 @@ func (t *translator) named(x automata.Linear, s rule.Named) automata.Predicate {
 			t.fail("`powers(%s)` needs numbers in that base", rule.Text(s.Args[0]))
 		}
 		return automata.Rel{A: t.sys.Weight(), Args: []automata.Linear{x}}
+	case "digits":
+		return t.isDigit(x, s.Args[0], of)
 	case "fibonacci":
 		if t.base != 0 {
 			t.fail("`fibonacci` needs Zeckendorf's numeration")

@@ -1,6 +1,7 @@
 package induct
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/automata"
@@ -133,4 +134,57 @@ func digitStates(name string, base, m int) (next [][]int, out []int64) {
 		next, out = append(next, row), append(out, int64(value(a, b)))
 	}
 	return next, out
+}
+
+// decimal is the n in base 10 whose digits above 0 are as wanted: seen is the set of
+// those that occur.
+func (t *translator) decimal(want func(seen int) bool) *automata.Automaton {
+	if t.base != 10 {
+		t.fail("decimal digits need numbers in base 10")
+	}
+	next, out := make([][]int, 1<<9), make([]int64, 1<<9)
+	for seen := range next {
+		next[seen] = []int{seen}
+		for d := range 9 {
+			next[seen] = append(next[seen], seen|1<<d)
+		}
+		if want(seen) {
+			out[seen] = 1
+		}
+	}
+	d, err := automata.NewDFAO(t.sys, next, out)
+	if err != nil {
+		t.fail("%v", err)
+	}
+	return d.Equals(1)
+}
+
+// digit is the readings of the least or the greatest digit above 0.
+func (t *translator) digit(e rule.Call, of names) []reading {
+	var out []reading
+	for _, x := range t.number(e.Args[0], of) {
+		if t.total {
+			t.fail("0 has no digits above 0")
+		}
+		for d := range 9 {
+			is := t.decimal(func(seen int) bool { return bits.Len(uint(seen)) == d+1 })
+			if e.Name == "mindigit" {
+				is = t.decimal(func(seen int) bool { return seen != 0 && bits.TrailingZeros(uint(seen)) == d })
+			}
+			out = append(out, reading{x.vars, append(slices.Clip(x.where), automata.Rel{A: is, Args: []automata.Linear{x.is}}), automata.Const(int64(d + 1))})
+		}
+	}
+	return out
+}
+
+// isDigit says that x is a digit above 0 of a number.
+func (t *translator) isDigit(x automata.Linear, e rule.Expr, of names) automata.Predicate {
+	var out automata.Or
+	for _, y := range t.number(e, of) {
+		for d := range 9 {
+			has := automata.Rel{A: t.decimal(func(seen int) bool { return seen>>d&1 == 1 }), Args: []automata.Linear{y.is}}
+			out = append(out, y.holds(automata.Eq(x, automata.Const(int64(d+1))), has))
+		}
+	}
+	return out
 }

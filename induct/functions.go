@@ -41,6 +41,10 @@ func (t *translator) call(e rule.Call, of names) []reading {
 		}
 	case "automaton":
 		return t.automaton(e, of)
+	case "maxdigit", "mindigit":
+		if t.base == 10 {
+			return t.digit(e, of)
+		}
 	}
 	return t.hide(e.Name, e, e.Args[len(e.Args)-1], of)
 }
@@ -133,7 +137,7 @@ func (t *translator) floorPhi(x rule.Expr, of names) []reading {
 	}
 	var out []reading
 	for _, x := range t.number(x, of) {
-		if t.total && !natural(x.is) {
+		if (t.total || t.strict) && !natural(x.is) {
 			t.fail("a root may be asked for a negative number")
 		}
 		zero := reading{x.vars, append(slices.Clip(x.where), automata.Eq(x.is, automata.Const(0))), automata.Const(0)}

@@ -74,7 +74,12 @@ var proved = []struct {
 	{"take 1..isqrt(n)", "n == 0 ? 0 : isqrt(n) > isqrt(n-1) ? isqrt(n) : g(n-1-isqrt(n))", "slope", 200},
 	{"n -> n-1 if n > 0 | 3 of n//2 if n % 2 == 0 and n > 0", "n < 5 ? [0,1,0,1,2][n] : n % 2 == 1 ? 0 : g(n//2) == 1 ? 2 : 1", induct.Induction, 200},
 	{"n -> n-1 if n > 0 | n//3 if n > 0", "n == 0 ? 0 : g(n-1) == 0 ? (g(n//3) == 1 ? 2 : 1) : g(n-1) == 1 ? (g(n//3) == 0 ? 2 : 0) : g(n//3) == 0 ? 1 : 0", induct.Induction, 200},
+	// decimal digits
+	{"take digits", "lost iff n % 10 == 0", induct.Induction, 200},
 	// numbers
+	{"take coprime", "lost iff n % 2 == 0", "coprime", 200},
+	{"take d|n, d<n", "lost iff n == 0 or n % 2 == 1", "divisors", 200},
+	{"take divisors", "won iff n > 0", "divisors", 200},
 	{"take coprime", "n <= 1 ? n : n % 2 == 0 ? 0 : primepi(lpf(n))", "coprime", 200},
 	{"take 1..n-1 where gcd(n,k)=1", "n > 1 ? primepi(lpf(n)) : 0", "coprime", 200},
 	{"take d|n, d<n", "n > 0 ? v(2, n) : 0", "divisors", 200},

@@ -43,10 +43,10 @@ type option struct {
 }
 
 // options is the options that a move gives the position whose coordinates are the
-// variables of the names. All its expressions must have values everywhere.
+// variables of the names. There is no option where an expression has no value.
 func (t *translator) options(a rule.Alt, of names) []option {
-	t.total = true
-	defer func() { t.total = false }()
+	t.strict = true
+	defer func() { t.strict = false }()
 	choices := []choice{{of: of, lists: map[string]rule.Source{}}}
 	for _, it := range a.Iters {
 		var next []choice

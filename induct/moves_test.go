@@ -33,6 +33,12 @@ func randomMoves(rnd *rand.Rand, base int64) string {
 		"", fmt.Sprintf(" if k %% %d == %d", c(2, 3), c(0, 1)), " if k not in {1,4}", fmt.Sprintf(" if n-k >= %d or k == 2", c(0, 3)), " if not (k < 2 and n > 3)",
 		fmt.Sprintf(" if b in {%d..%d,7}", c(0, 1), c(2, 4)), fmt.Sprintf(" if k in powers(%d)", base), fmt.Sprintf(" if k in n//%d..n", c(1, 3)),
 	}
+	if base == 10 {
+		set = "digits(n+12)"
+		if rnd.IntN(2) == 0 {
+			text = "n+12-" + []string{"maxdigit(n)", "mindigit(n+20)", "maxdigit(n-1)"}[rnd.IntN(3)]
+		}
+	}
 	return fmt.Sprintf("n -> %s for k in %s, b = %s%s", text, set, []string{"n-k", "k//2", "k-3", "n-2*k"}[rnd.IntN(4)], conditions[rnd.IntN(len(conditions))])
 }
 
@@ -45,7 +51,7 @@ func TestOptions(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 9))
 	count := map[string]int{}
 	for range rounds {
-		base := int64(2 + rnd.IntN(2))
+		base := []int64{2, 3, 10}[rnd.IntN(3)]
 		text := randomMoves(rnd, base)
 		r, err := rule.Parse(text)
 		if err != nil {

@@ -19,17 +19,20 @@ type opaque struct {
 	value string // the variable that stands for the value
 }
 
-// domains are the functions that may be opaque, and the least argument for which they
-// have a value.
-var domains = map[string]int64{
-	"v": 1, "log": 1, "digitsum": 0, "lpf": 2, "bigomega": 1, "bitlen": 0, "popcount": 0, "isqrt": 0,
-	"lowbit": 0, "highbit": 0, "maxdigit": 1, "mindigit": 1, "lowfib": 1, "primepi": 0, "power": 0, "itself": 0,
+// domain is the least argument for which an opaque function has a value, and the
+// least for which its value is not 0; -1: that is not known.
+type domain struct{ least, positive int64 }
+
+// domains are those of the functions that may be opaque.
+var domains = map[string]domain{
+	"v": {1, -1}, "log": {1, -1}, "digitsum": {0, 1}, "lpf": {2, 2}, "bigomega": {1, 2}, "bitlen": {0, 1}, "popcount": {0, 1}, "isqrt": {0, 1},
+	"lowbit": {0, 1}, "highbit": {0, 1}, "maxdigit": {1, 1}, "mindigit": {1, 1}, "lowfib": {1, 1}, "primepi": {0, 2}, "power": {0, 0}, "itself": {0, -1},
 }
 
 // hide is the readings of an opaque function. The formula itself has a value only
 // for lower positions: so it is no circle to use it.
 func (t *translator) hide(name string, e, arg rule.Expr, of names) []reading {
-	least, ok := domains[name]
+	in, ok := domains[name]
 	fn := name
 	if !ok || t.hidden == nil {
 		t.fail("`%s` is not said by automata", rule.Text(e))
@@ -53,7 +56,7 @@ func (t *translator) hide(name string, e, arg rule.Expr, of names) []reading {
 	}
 	var out []reading
 	for _, x := range args {
-		y := reading{x.vars, append(slices.Clip(x.where), atLeast(x.is, least)), automata.Var((*t.hidden)[i].value)}
+		y := reading{x.vars, append(slices.Clip(x.where), atLeast(x.is, in.least)), automata.Var((*t.hidden)[i].value)}
 		if name == "itself" {
 			y.where = append(y.where, automata.Less(x.is, automata.Var("x0")))
 		}
@@ -63,15 +66,14 @@ func (t *translator) hide(name string, e, arg rule.Expr, of names) []reading {
 }
 
 // consistent says what is known of opaque functions: equal arguments give equal
-// values, and but for powers and the formula itself no value is greater than its
-// argument.
-func consistent(hidden []opaque) automata.Predicate {
+// values, which functions have small values, and for which arguments they are 0.
+func (t *translator) consistent(hidden []opaque) automata.Predicate {
 	var out automata.And
 	for j, b := range hidden {
 		for _, x := range b.args {
-			if b.name != "itself" && b.name != "power" {
-				small := automata.Cmp{X: automata.Var(b.value), Op: automata.LE, Y: x.is}
-				out = append(out, automata.Not{P: x.holds(atLeast(x.is, domains[b.name]), automata.Not{P: small})})
+			// there are no x in the domain without these
+			for _, p := range t.axioms(b, x.is) {
+				out = append(out, automata.Not{P: x.holds(atLeast(x.is, domains[b.name].least), automata.Not{P: p})})
 			}
 		}
 		for _, a := range hidden[:j] {
@@ -85,6 +87,34 @@ func consistent(hidden []opaque) automata.Predicate {
 				}
 			}
 			out = append(out, automata.Implies{P: same, Q: automata.Eq(automata.Var(a.value), automata.Var(b.value))})
+		}
+	}
+	return out
+}
+
+// axioms are what is known of the value of an opaque function at x.
+func (t *translator) axioms(o opaque, x automata.Linear) []automata.Predicate {
+	value := automata.Var(o.value)
+	var out []automata.Predicate
+	if o.name != "power" && o.name != "itself" {
+		out = append(out, automata.Cmp{X: value, Op: automata.LE, Y: x})
+	}
+	if at := domains[o.name].positive; at >= 0 {
+		out = append(out, automata.Iff{P: atLeast(value, 1), Q: atLeast(x, at)})
+	}
+	switch o.fn {
+	case fmt.Sprint("v", t.base):
+		for c := range int64(4) {
+			out = append(out, automata.Iff{P: automata.Eq(value, automata.Const(c)), Q: automata.Rel{A: t.sys.Zeros(int(c)), Args: []automata.Linear{x}}})
+		}
+	case "lpf":
+		out = append(out, atLeast(value, 2))
+		for _, p := range []int64{2, 3} {
+			divides := automata.And{automata.Mod{X: x, M: p}}
+			if p == 3 {
+				divides = append(divides, automata.Mod{X: x, M: 2, R: 1})
+			}
+			out = append(out, automata.Iff{P: automata.Eq(value, automata.Const(p)), Q: divides})
 		}
 	}
 	return out

@@ -105,6 +105,8 @@ func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error
 				if b, ok := constantOf(e.Args[0]); ok {
 					need(b)
 				}
+			case "maxdigit", "mindigit", "digits":
+				need(10)
 			case "automaton":
 				if a, ok := rule.AsAutomaton(e); ok {
 					need(a.Base)

@@ -28,9 +28,11 @@ type translator struct {
 	sys   *automata.System
 	base  int64 // 0 for Zeckendorf's numeration
 	fresh int
-	// total: only expressions that have a value everywhere are told, so that not to
-	// have one and not to hold are the same.
+	// total: only expressions that have a value everywhere are told.
 	total bool
+	// strict: those with a value where the translation has none are not told. Else it
+	// may be silent about bits of negative numbers.
+	strict bool
 	// hidden: what cannot be told is opaque, and put there. nil: it is not told.
 	hidden *[]opaque
 	// self: the heaps and their values, of a formula that uses itself; nil: not known.
@@ -262,7 +264,7 @@ func (t *translator) relation(a *automata.Automaton, args ...reading) reading {
 	out := reading{vars: []string{z}, is: automata.Var(z)}
 	rel := automata.Rel{A: a}
 	for _, x := range args {
-		if t.total && !natural(x.is) {
+		if (t.total || t.strict) && !natural(x.is) {
 			t.fail("a function of bits or digits may be asked for a negative number")
 		}
 		out.vars = append(out.vars, x.vars...)

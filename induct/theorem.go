@@ -134,7 +134,7 @@ func (p *prover) equals(ctx context.Context, ref *rule.Formula) (equal bool, err
 	for _, o := range hidden {
 		vars = append(vars, o.value)
 	}
-	differ := automata.Exists{Vars: vars, P: automata.And{consistent(hidden), automata.Not{P: agree}}}
+	differ := automata.Exists{Vars: vars, P: automata.And{t.consistent(hidden), automata.Not{P: agree}}}
 	found, err := sys.Decide(ctx, differ, automata.Limits{States: p.lim.States, Nodes: 40 * p.lim.States})
 	return err == nil && !found, err
 }
