@@ -42,7 +42,7 @@ func (p *prover) byInduction(ctx context.Context) (v Verdict, err error) {
 	in.of = in.position(p.r.Vars(), "x")
 	in.coords = coordinates(p.r.Dim(), "x")
 	for _, a := range alts {
-		in.options = append(in.options, in.translator.options(a, in.of)...)
+		in.options = append(in.options, in.translator.options(unordered(a), in.of)...)
 	}
 	if err := in.descend(); err != nil {
 		return v, err

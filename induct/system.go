@@ -9,33 +9,14 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-// walk calls f for an expression and all that it is made of.
+// walk calls f for an expression and all that it is made of. A named set counts as a
+// function.
 func walk(e rule.Expr, f func(rule.Expr)) {
 	if e == nil {
 		return
 	}
 	f(e)
-	switch e := e.(type) {
-	case rule.Unary:
-		walk(e.X, f)
-	case rule.Binary:
-		walk(e.X, f)
-		walk(e.Y, f)
-	case rule.Call:
-		walkAll(e.Args, f)
-	case rule.Table:
-		walkAll(e.Items, f)
-	case rule.Index:
-		walk(e.Of, f)
-		walk(e.I, f)
-	case rule.Self:
-		walkAll(e.Args, f)
-	case rule.If:
-		walkAll([]rule.Expr{e.Cond, e.Then, e.Else}, f)
-	case rule.In:
-		walk(e.X, f)
-		walkSet(e.Set, f)
-	}
+	walkAll(parts(e), f)
 }
 
 func walkAll(es []rule.Expr, f func(rule.Expr)) {
@@ -44,31 +25,55 @@ func walkAll(es []rule.Expr, f func(rule.Expr)) {
 	}
 }
 
-// walkSet calls f for the expressions of a set, and for a named one as if it were
-// a function.
-func walkSet(s rule.Source, f func(rule.Expr)) {
+// parts are the expressions that an expression is made of.
+func parts(e rule.Expr) []rule.Expr {
+	switch e := e.(type) {
+	case rule.Unary:
+		return []rule.Expr{e.X}
+	case rule.Binary:
+		return []rule.Expr{e.X, e.Y}
+	case rule.Call:
+		return e.Args
+	case rule.Table:
+		return e.Items
+	case rule.Index:
+		return []rule.Expr{e.Of, e.I}
+	case rule.Self:
+		return e.Args
+	case rule.If:
+		return []rule.Expr{e.Cond, e.Then, e.Else}
+	case rule.In:
+		return append([]rule.Expr{e.X}, members(e.Set)...)
+	}
+	return nil
+}
+
+// members are the expressions of a set.
+func members(s rule.Source) []rule.Expr {
 	switch s := s.(type) {
 	case rule.Range:
-		walk(s.Lo, f)
-		walk(s.Hi, f)
+		return []rule.Expr{s.Lo, s.Hi}
 	case rule.List:
+		var out []rule.Expr
 		for _, r := range s.Items {
-			walkSet(r, f)
+			out = append(out, r.Lo, r.Hi)
 		}
+		return out
 	case rule.Named:
-		walk(rule.Call(s), f)
+		return []rule.Expr{rule.Call(s)}
 	case rule.Partitions:
-		walk(s.Of, f)
+		return []rule.Expr{s.Of}
 	case rule.Turns:
-		walk(s.Of, f)
+		return []rule.Expr{s.Of}
 	}
+	return nil
 }
 
 // walkMove calls f for the expressions of a move.
 func walkMove(a rule.Alt, f func(rule.Expr)) {
 	for _, it := range a.Iters {
 		walk(it.Is, f)
-		walkSet(it.Set, f)
+		walkAll(members(it.Set), f)
 	}
 	walk(a.Cond, f)
 	for _, p := range a.Parts {
