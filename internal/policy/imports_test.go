@@ -46,7 +46,7 @@ var rooms = []struct {
 	{"induct", []string{std, "rule", "period", "nim", "game", "graph", "automata"}},
 	{"law", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct"}},
 	{"huge", []string{std, "rule", "period", "heap", "graph", "game", "formula", "law"}},
-	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "law", "huge"}},
+	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct", "law", "huge"}},
 	{"known", []string{std, "rule", "period", "heap", "nim", "game"}},
 	{"export", []string{std, "rule", "period", "heap", "nim", "game", "automata", "formula", "law"}},
 	{"setter", []string{std, "rule", "period", "heap", "nim", "game", "play", "formula", "law", "export", "known", "."}},
