@@ -64,6 +64,9 @@ func Of(ctx context.Context, l *law.Law, claim *period.Claim) (Values, error) {
 	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 		return nil, err
 	}
+	if byValue, ok := newByValue(ctx, l.Formula); ok {
+		return byValue, nil
+	}
 	return nil, &limitError{fmt.Sprintf("positions are not counted by the law %s: %v", l.Formula, err)}
 }
 

@@ -42,6 +42,9 @@ const (
 // set alone. It lists at most the given number of moves. See [Solver.Value] and
 // [Solver.WithValue] for the time it takes and its errors.
 func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most int) (*Answer, error) {
+	if s.rule.Coins() && repeats(sum) {
+		return nil, &limitError{"two equal coins are none; leave them out"}
+	}
 	if set, ok := s.rule.TakeSet(); misere && (!ok || !set.Fixed()) {
 		return nil, &limitError{"misere play with heaps of this size is known for subtraction games with a fixed set alone"}
 	}
@@ -76,6 +79,18 @@ func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most in
 		return a, nil
 	}
 	return a, s.winning(ctx, a, sum, misere, great, most)
+}
+
+func repeats(sum []*big.Int) bool {
+	seen := map[string]bool{}
+	for _, n := range sum {
+		if k := n.String(); seen[k] {
+			return true
+		} else {
+			seen[k] = true
+		}
+	}
+	return false
 }
 
 // winning finds the winning moves: in normal play those that make the nim sum 0; in

@@ -115,7 +115,7 @@ func (s *Solver) fromSequence(ctx context.Context) error {
 // search. Where no way leads to it, the error is an [UnknownError].
 func (s *Solver) Value(ctx context.Context, n *big.Int) (*big.Int, *Way, error) {
 	if v, ok := s.table(n); ok {
-		return v, s.tableWay(), nil
+		return v, s.Way(), nil
 	}
 	l, claim, err := s.Law(ctx)
 	if err != nil {
@@ -165,7 +165,9 @@ func (s *Solver) table(n *big.Int) (*big.Int, bool) {
 	return new(big.Int).SetUint64(v), err == nil
 }
 
-func (s *Solver) tableWay() *Way {
+// Way is how values are found that have been asked for: by the proved law, or else by
+// the table.
+func (s *Solver) Way() *Way {
 	if s.proved != nil {
 		return lawWay(s.proved, s.claim)
 	}

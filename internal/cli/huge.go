@@ -21,6 +21,13 @@ type source struct {
 	Reason string `json:"reason"`
 }
 
+func sources(ways []*huge.Way) (out []source) {
+	for _, w := range ways {
+		out = append(out, source{w.Words, w.Reason})
+	}
+	return out
+}
+
 // hugeFrom is the heap from which on a proved law answers, and not a list of all
 // options.
 const hugeFrom = 1 << 21
@@ -47,6 +54,9 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 		return false, nil
 	}
 	fits := most.IsInt64()
+	if s.rule.Cancels() && fits {
+		return false, nil
+	}
 	if kind != (play.Kind{Misere: kind.Misere}) || o.exact || o.remoteness || o.why {
 		if fits {
 			return false, nil
@@ -109,9 +119,7 @@ func newHugeSolution(name string, sum []*big.Int, kind play.Kind, a *huge.Answer
 		out.Position = append(out.Position, n.String())
 		out.Values = append(out.Values, a.Values[i])
 	}
-	for _, w := range a.Ways {
-		out.From = append(out.From, source{w.Words, w.Reason})
-	}
+	out.From = sources(a.Ways)
 	for _, m := range a.Moves {
 		out.Moves = append(out.Moves, newMove(family.Move{Index: m.Index, From: m.From.String(), Times: m.Times, To: partsText(m.To)}))
 	}

@@ -122,6 +122,9 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	if t.To, err = last(t.From, to); err != nil {
 		return err
 	}
+	if new(big.Int).Sub(t.To, t.From).Cmp(big.NewInt(maxTable)) >= 0 {
+		return bad(fmt.Errorf("a table has at most %d values", maxTable))
+	}
 	var limit error
 	if t.To.IsInt64() {
 		limit = t.fill(ctx, values, a.bar("values"))
@@ -168,9 +171,6 @@ func last(from *big.Int, text string) (*big.Int, error) {
 	}
 	if to.Cmp(from) < 0 {
 		return nil, bad(fmt.Errorf("the last heap %d is before the first one, %d", to, from))
-	}
-	if new(big.Int).Sub(to, from).Cmp(big.NewInt(maxTable)) >= 0 {
-		return nil, bad(fmt.Errorf("a table has at most %d values", maxTable))
 	}
 	return to, nil
 }
