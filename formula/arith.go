@@ -2,8 +2,10 @@ package formula
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
+	"github.com/grundy-cgt/grundy/nim"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -74,6 +76,22 @@ func natural(x *big.Int, least int64) {
 	}
 }
 
+// nimProduct is the product of nimbers below 2^128.
+func nimProduct(a, b *big.Int) *big.Int {
+	x, y := wide(a), wide(b)
+	p := x.Mul(y)
+	z := new(big.Int).SetUint64(p.Hi)
+	return z.Add(z.Lsh(z, 64), new(big.Int).SetUint64(p.Lo))
+}
+
+func wide(a *big.Int) nim.Wide {
+	natural(a, 0)
+	if a.BitLen() > 128 {
+		tooLong("a nim product of more than 128 bits")
+	}
+	return nim.Wide{Hi: new(big.Int).Rsh(a, 64).Uint64(), Lo: new(big.Int).And(a, new(big.Int).SetUint64(math.MaxUint64)).Uint64()}
+}
+
 // call evaluates a function.
 func (e *Env) call(x rule.Call) *big.Int {
 	if x.Name == "automaton" {
@@ -111,6 +129,8 @@ func (e *Env) call(x rule.Call) *big.Int {
 		return floorLog(a, args[1])
 	case "digitsum":
 		return digitSum(a, args[1])
+	case "nimmul":
+		return nimProduct(a, args[1])
 	case "lowbit":
 		natural(a, 0)
 		return z.And(a, new(big.Int).Neg(a))

@@ -50,7 +50,7 @@ var formulas = []string{
 	"min(n, 17, n//2+5)", "max(n, 17, 30-n)", "gcd(n, 12)", "gcd(0-n, n-8)", "isqrt(n-4)", "popcount(n-2)", "abs(8-n)",
 	"bitand(n, 0-6)", "bitor(n, 0-6)", "maxdigit(n)", "mindigit(n)",
 	"v(2, n)", "v(6, n-40)", "lowbit(n)", "highbit(n-1)", "bitlen(n-1)", "log(3, n)", "log(10, n-1)", "digitsum(2, n)", "digitsum(100, n)",
-	"lpf(n)", "bigomega(n)", "primepi(n % 1000)", "lowfib(n)",
+	"lpf(n)", "bigomega(n)", "primepi(n % 1000)", "lowfib(n)", "nimmul(n, n+3)",
 	"automaton(2, n, [[0,1],[1,0]], [0,1])", "automaton(10, n, [[0,1,2,0,1,2,0,1,2,0],[1,2,0,1,2,0,1,2,0,1],[2,0,1,2,0,1,2,0,1,2]], [0,1,2])",
 	"automaton(0, n-1, [[1,2],[1,1],[2,2]], [0,0,1])",
 	"n == 0 ? 0 : n % 2 == 0 ? n//2 : g(n//2)", "n < 2 ? n : g(n//2) + g(n//3)", "n < 9 ? n : g(n-10)", "lost iff n % 4 == 0 and n > 3",
@@ -134,8 +134,9 @@ func TestLarge(t *testing.T) {
 		{"highbit(n)", "B^100+B^99", "B^100"},
 		{"lowbit(n)", "B^100+B^99", "B^99"},
 		{"isqrt(n)", "T^60+1", "T^30"},
-		{"lowfib(n)", "354224848179261915076", "1"}, // the 100th Fibonacci number
-		{"lpf(n)", "T^30+57", "T^30+57"},            // a prime, by Pocklington's theorem
+		{"nimmul(n, n)", "18446744073709551616", "27670116110564327424"}, // 2^64 is a Fermat power: its square is 3/2 of it
+		{"lowfib(n)", "354224848179261915076", "1"},                      // the 100th Fibonacci number
+		{"lpf(n)", "T^30+57", "T^30+57"},                                 // a prime, by Pocklington's theorem
 		{"bigomega(n)", "T^30", "60"},
 		{"lpf(n)", "1000003*(T^30+57)", "1000003"},
 		{"lpf(n)", "(B^61-1)^2", "B^61-1"},

@@ -186,7 +186,7 @@ func (c *compiler) call(x Call) number {
 		return one(isqrt)
 	case "popcount":
 		return one(popcount)
-	case "v", "log", "digitsum":
+	case "v", "log", "digitsum", "nimmul":
 		f := twoArguments[x.Name]
 		return func(e *env) int64 { return e.note(f(args[0](e), args[1](e))) }
 	case "lowbit":

@@ -43,7 +43,7 @@ func (Self) expr()  {}
 // many arguments each takes.
 var formulaFunctions = map[string]arity{
 	"v": {2, 2}, "lowbit": {1, 1}, "highbit": {1, 1}, "bitlen": {1, 1}, "log": {2, 2}, "digitsum": {2, 2},
-	"lpf": {1, 1}, "bigomega": {1, 1}, "primepi": {1, 1}, "lowfib": {1, 1}, "automaton": {4, 4},
+	"lpf": {1, 1}, "bigomega": {1, 1}, "primepi": {1, 1}, "lowfib": {1, 1}, "nimmul": {2, 2}, "automaton": {4, 4},
 }
 
 const (

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/grundy-cgt/grundy/nim"
 )
 
 func TestFormulaText(t *testing.T) {
@@ -106,6 +108,7 @@ func TestEvaluator(t *testing.T) {
 		"[n,n+n][n % 2]":                        func(n int64) int64 { return n << (n % 2) },
 		"n < 1 ? 0 : n%2 == 0 ? n//2 : g(n//2)": func(n int64) int64 { return n >> (bits.TrailingZeros64(^uint64(n)) + 1) },
 		"n == 0 ? 0 : v(2, n)":                  func(n int64) int64 { return int64(bits.TrailingZeros64(uint64(n))) % 64 },
+		"nimmul(n % 16, 2)":                     func(n int64) int64 { return int64(nim.Mul(uint64(n%16), 2)) },
 		"lowbit(n)":                             func(n int64) int64 { return n & -n },
 		"n - highbit(n)":                        func(n int64) int64 { return n &^ (int64(1) << bits.Len64(uint64(n)) >> 1) },
 		"bitlen(n)":                             func(n int64) int64 { return int64(bits.Len64(uint64(n))) },
@@ -182,6 +185,8 @@ func TestEvaluatorFails(t *testing.T) {
 		"lpf(n+1)":            ErrUndefined,
 		"v(1, n+1)":           ErrUndefined,
 		"lowfib(n)":           ErrUndefined,
+		"nimmul(n-1, 2)":      ErrUndefined,
+		"nimmul(2^62, 2)":     ErrOverflow,
 		"g(n-1)":              ErrUndefined,
 		"(n+2)^64":            ErrOverflow,
 		"g(n)":                &FormulaLimitError{},

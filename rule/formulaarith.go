@@ -1,13 +1,31 @@
 package rule
 
 import (
+	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/grundy-cgt/grundy/nim"
 )
 
 // The functions of formulas over 63-bit numbers. Those of more than one argument
 // take them in the order in which they are typed.
-var twoArguments = map[string]func(x, y int64) (int64, state){"v": valuation, "log": floorLog, "digitsum": digitSum}
+var twoArguments = map[string]func(x, y int64) (int64, state){
+	"v": valuation, "log": floorLog, "digitsum": digitSum, "nimmul": nimProduct,
+}
+
+// nimProduct is the product of x and y as nimbers (Conway, On Numbers and Games,
+// chapter 6).
+func nimProduct(x, y int64) (int64, state) {
+	if x < 0 || y < 0 {
+		return 0, undefined
+	}
+	p := nim.Mul(uint64(x), uint64(y))
+	if p > math.MaxInt64 {
+		return 0, overflow
+	}
+	return int64(p), fine
+}
 
 // valuation is the greatest e for which b^e divides n.
 func valuation(b, n int64) (e int64, st state) {
