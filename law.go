@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -26,10 +25,13 @@ func (g *Game) Law(ctx context.Context, values int) (best *law.Law, known int64,
 
 // Laws looks for laws of the values in at most the given number of them (0: what
 // takes about a second): the law that [Game.Claim] proves, or else what [law.Find]
-// sees in the table, proved by [induct.Prove] where that succeeds. The answer is kept; asking again is free.
+// sees in the table, proved by [induct.Prove] where that succeeds. Of a rule of two
+// coordinates or more it looks for a law of the values and one of the lost
+// positions, by [law.Tuples], in a box of the given side at most. The answer is
+// kept; asking again is free.
 //
 // Errors are those of [Game.Claim]; of a rule whose heaps cannot be solved in
-// increasing order, those of [Game.Value].
+// increasing order, or that has more coordinates, those of [Game.Value].
 func (g *Game) Laws(ctx context.Context, values int) (*law.Found, error) {
 	if found, ok := g.laws[values]; ok {
 		return found, nil
@@ -47,7 +49,7 @@ func (g *Game) Laws(ctx context.Context, values int) (*law.Found, error) {
 
 func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if g.rule.Dim() > 1 {
-		return nil, fmt.Errorf("laws are looked for in rules of one heap; this rule has %d coordinates", g.rule.Dim())
+		return g.tupleLaws(ctx, int64(values))
 	}
 	table, proved, err := g.lawTable(ctx, values)
 	if err != nil {
@@ -89,7 +91,7 @@ const (
 func (g *Game) prove(ctx context.Context, found *law.Found) error {
 	var kept []*law.Law
 	for i, l := range found.Laws {
-		if i < maxProofs {
+		if i < maxProofs && l.Status != period.Proved {
 			v, err := induct.Prove(ctx, g.rule, l.Formula, induct.Limits{To: 1, States: maxProofStates})
 			switch {
 			case err != nil:

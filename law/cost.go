@@ -47,6 +47,23 @@ func cost(e rule.Expr) int {
 		return callBits + costs(e.Items)
 	case rule.Index:
 		return cost(e.Of) + cost(e.I)
+	case rule.In:
+		return operatorBits + cost(e.X) + setBits(e.Set)
+	}
+	return math.MaxInt32
+}
+
+// setBits is the length of a set.
+func setBits(s rule.Source) int {
+	switch s := s.(type) {
+	case rule.Named:
+		return callBits + costs(s.Args)
+	case rule.List:
+		n := callBits
+		for _, r := range s.Items {
+			n += cost(r.Lo)
+		}
+		return n
 	}
 	return math.MaxInt32
 }

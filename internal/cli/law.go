@@ -30,10 +30,12 @@ type lawJSON struct {
 	Reason  string        `json:"reason"`
 	Known   int64         `json:"known"` // the values that it was compared with, or that its proof rests on
 	Bits    int           `json:"bits"`  // the length of its description
+
+	tuples bool // it is one of tuples
 }
 
 func newLaw(l *law.Law) *lawJSON {
-	return &lawJSON{l.Formula.String(), l.Words, l.Status, l.Theorem, l.Reason, l.Known, l.Cost}
+	return &lawJSON{l.Formula.String(), l.Words, l.Status, l.Theorem, l.Reason, l.Known, l.Cost, len(l.Formula.Vars) > 1}
 }
 
 func (a *app) law() *cobra.Command {
@@ -46,6 +48,7 @@ func (a *app) law() *cobra.Command {
   grundy law lasker
   grundy law "take coprime" --to 5000
   grundy law ruler --all
+  grundy law "(x, y) -> (x-1, y) | (x, y-1)"
 
 Looks for the shortest formula of the nim values in a table of them, and says
 what stands behind it: proved, by a theorem, or checked for all heaps below a
@@ -81,9 +84,11 @@ func (a *app) runLaw(ctx context.Context, arg, to string, all bool) error {
 		return noValues(err)
 	}
 	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known, Why: found.Why}
+	seen := map[bool]bool{} // a law of the values (false), or of the lost positions
 	for _, l := range found.Laws {
-		if all || len(out.Laws) == 0 {
+		if all || !seen[l.Formula.Lost] {
 			out.Laws = append(out.Laws, *newLaw(l))
+			seen[l.Formula.Lost] = true
 		}
 	}
 	err = a.write(func(w io.Writer) error {
@@ -165,6 +170,8 @@ func (o *lawJSON) text(l labels) {
 	}
 	if o.Status == period.Proved {
 		l.line("status", fmt.Sprintf("proved, by the theorem %q", o.Theorem))
+	} else if o.tuples {
+		l.line("status", fmt.Sprintf("checked for all coordinates below %d, and not claimed beyond", o.Known))
 	} else {
 		l.line("status", fmt.Sprintf("checked for all n < %d, and not claimed beyond", o.Known))
 	}
