@@ -11,15 +11,18 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-// compare compares the formula with true values, those of the least positions
-// first. What stops it early, but for ctx, is said in Why.
-func (p *prover) compare(ctx context.Context) (Verdict, error) {
+// compare compares the formula with the true values of the positions whose greatest
+// coordinate is at least from and below to, those of the least positions first. What
+// stops it early, but for ctx, is said in Why.
+func (p *prover) compare(ctx context.Context, from, to int64) (v Verdict, err error) {
 	value, err := p.values()
 	if err != nil {
-		return Verdict{}, err
+		return v, err
 	}
-	var v Verdict
-	for v.Known < p.lim.To {
+	if v.Known = from; from > 0 {
+		v.Status = period.Checked
+	}
+	for v.Known < to {
 		for pos := range shell(p.r.Dim(), v.Known) {
 			bad, err := p.at(ctx, value, pos)
 			switch {

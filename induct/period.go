@@ -30,28 +30,33 @@ func (p *prover) byPeriod(ctx context.Context) (v Verdict, err error) {
 	if err != nil || all == nil {
 		return Verdict{}, err
 	}
-	first := int64(0) // from here on the lines decide
+	m := modulus.Int64()
+	first, agree := int64(0), true // from first on the lines decide
 	for r, x := range all {
-		q, ok := p.joins(c, x, modulus.Int64(), int64(r))
-		if !ok {
-			return Verdict{Why: fmt.Sprintf("the formula does not grow as the proved law %s does", c.Formula())}, nil
-		}
-		first = max(first, q)
+		n, ok := p.joins(c, x, m, int64(r))
+		first, agree = max(first, n), agree && ok
 	}
 	if first > maxClasses {
 		return Verdict{Why: fmt.Sprintf("the formula is regular only from n = %d on", first)}, nil
 	}
+	end := first
+	if !agree { // two values of each class show where
+		end += 2 * m
+	}
 	value := func(_ context.Context, pos rule.Position) (uint64, error) {
-		g, _ := c.At(pos[0]) // it is known below first
+		g, _ := c.At(pos[0])
 		return g, nil
 	}
-	for n := range first {
+	for n := range end {
 		if err := ctx.Err(); n%1024 == 0 && err != nil {
 			return Verdict{}, err
 		}
 		if bad, err := p.at(ctx, value, rule.Heap(n)); err != nil || bad != nil {
 			return Verdict{Refuted: bad}, err
 		}
+	}
+	if !agree {
+		return Verdict{Why: fmt.Sprintf("the formula does not grow as the proved law %s does", c.Formula())}, nil
 	}
 	return Verdict{
 		Status: period.Proved, Theorem: Period,
@@ -103,7 +108,7 @@ func (p *prover) tryClasses(ctx context.Context, modulus *big.Int) (all []line, 
 }
 
 // joins reports whether a line is what the claim says on the class r modulo m, from
-// some position n on.
+// the position n on; false where that is not known.
 func (p *prover) joins(c *period.Claim, x line, m, r int64) (n int64, ok bool) {
 	slope := c.Saltus * (m / c.Period)
 	q := int64(0)

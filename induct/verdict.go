@@ -12,9 +12,9 @@ import (
 
 // Limits says how far [Prove] looks, and what is already known of the rule.
 type Limits struct {
-	// To: the formula is first compared with the true values of all positions whose
-	// coordinates are below To. 0 stands for 100 for heaps, 16 for pairs and 6 for
-	// more coordinates.
+	// To: a formula that is not proved is compared with the true values of all
+	// positions whose coordinates are below To. 0 stands for 100 for heaps, 16 for pairs
+	// and 6 for more coordinates; so many are compared before a proof is tried.
 	To int64
 	// States bounds each automaton; 0 stands for 100,000.
 	States int
@@ -69,43 +69,44 @@ func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verd
 	if r.Dim() != len(f.Vars) {
 		return Verdict{}, fmt.Errorf("positions of the rule have %d coordinate(s), those of the formula %d", r.Dim(), len(f.Vars))
 	}
-	lim = lim.withDefaults(r.Dim())
+	few := [...]int64{100, 16, 6, 6, 6, 6}[r.Dim()-1]
+	if lim.To <= 0 {
+		lim.To = few
+	}
+	if lim.States <= 0 {
+		lim.States = 100_000
+	}
 	p := &prover{r: r, f: f, ev: f.Compile(), lim: lim}
-	v, err := p.compare(ctx)
+	v, err := p.compare(ctx, 0, min(few, lim.To))
 	if err != nil || v.Refuted != nil {
 		return v, err
 	}
-	var why untold
+	why := ""
 	for _, way := range []func(context.Context) (Verdict, error){p.byTheorem, p.byPeriod, p.byInduction, p.byLaw} {
 		w, err := way(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return v, ctx.Err()
-		case errors.Is(err, game.ErrLimit):
-			w.Why = err.Error()
-		case errors.As(err, &why):
-			w.Why = why.what
+		case errors.As(err, new(untold)), errors.Is(err, game.ErrLimit):
+			why = err.Error()
 		case err != nil:
 			return v, err
 		case w.Status == period.Proved || w.Refuted != nil:
 			w.Known = v.Known
 			return w, nil
+		case w.Why != "":
+			why = w.Why
 		}
-		if w.Why != "" {
-			v.Why = w.Why
+	}
+	if v.Why == "" && v.Known < lim.To {
+		if v, err = p.compare(ctx, v.Known, lim.To); v.Refuted != nil {
+			return v, err
 		}
 	}
-	return v, nil
-}
-
-func (l Limits) withDefaults(dim int) Limits {
-	if l.To <= 0 {
-		l.To = [...]int64{100, 16, 6, 6, 6, 6}[dim-1]
+	if why != "" {
+		v.Why = why
 	}
-	if l.States <= 0 {
-		l.States = 100_000
-	}
-	return l
+	return v, err
 }
 
 // prover is one call of Prove.

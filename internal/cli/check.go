@@ -44,7 +44,7 @@ type refute struct {
 }
 
 func (a *app) check() *cobra.Command {
-	var to int64
+	var far string
 	cmd := &cobra.Command{
 		Use:   "check RULE FORMULA",
 		Short: "Whether a formula gives the values or the lost positions of a rule: proved, checked, or refuted",
@@ -66,8 +66,11 @@ Exit codes: 0 proved, or true as far as it was compared; 1 refuted.`,
 			if err != nil {
 				return err
 			}
-			if to < 0 {
-				return bad(fmt.Errorf("--to %d is no number of positions", to))
+			to := int64(0)
+			if far != "" {
+				if to, err = number(far); err != nil {
+					return bad(fmt.Errorf("--to: %w", err))
+				}
 			}
 			if s.rule == nil {
 				return a.checkFamily(cmd.Context(), s, args[1], to)
@@ -75,7 +78,7 @@ Exit codes: 0 proved, or true as far as it was compared; 1 refuted.`,
 			return a.checkRule(cmd.Context(), s.rule, args[1], to)
 		},
 	}
-	cmd.Flags().Int64Var(&to, "to", 0, "compare all positions whose coordinates are below `N` (default 2000 for heaps, 40 for pairs, 10 for more coordinates)")
+	cmd.Flags().StringVar(&far, "to", "", "compare all positions whose coordinates are below `N` (default 2000 for heaps, 40 for pairs, 10 for more coordinates)")
 	return a.common(cmd)
 }
 
