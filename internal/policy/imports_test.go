@@ -48,9 +48,9 @@ var rooms = []struct {
 	{"law", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct", "internal/terms"}},
 	{"huge", []string{std, "rule", "period", "heap", "graph", "game", "formula", "law"}},
 	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct", "law", "huge"}},
-	{"known", []string{std, "rule", "period", "heap", "nim", "game"}},
+	{"known", []string{std, "rule", "period", "heap"}},
 	{"export", []string{std, "rule", "period", "heap", "nim", "game", "automata", "formula", "law"}},
-	{"setter", []string{std, "rule", "period", "heap", "nim", "game", "play", "formula", "law", "export", "known", "."}},
+	{"setter", []string{std, "rule", "period", "game", "play", "."}},
 	{".", append([]string{std, "internal/near"}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
 	{"internal/cli", append([]string{

@@ -1,0 +1,130 @@
+package setter
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/period"
+)
+
+// Ask is what a problem asks of each position.
+type Ask string
+
+// What can be asked.
+const (
+	Outcome Ask = "outcome" // First or Second: who wins
+	Value   Ask = "value"   // the nim value of the position
+	Count   Ask = "count"   // how many first moves win
+	Move    Ask = "move"    // one of them
+)
+
+// Asks are all of them.
+var Asks = []Ask{Outcome, Value, Count, Move}
+
+// Options say which tests are made. The zero value of each field stands for a
+// default.
+type Options struct {
+	Tests    int // random tests; 10
+	Seed     uint64
+	MaxHeap  int64 // the greatest heap; what the law and the questions allow
+	MaxHeaps int   // the most heaps of a position; 6, in misere play 4
+	Ask      []Ask // Outcome
+	Misere   bool  // the player who makes the last move loses
+}
+
+// The greatest heaps: of proved laws, of tables, of problems about moves, whose
+// checker lists them, and of sums that are searched.
+const (
+	lawHeap    = 1_000_000_000_000_000_000
+	slopeHeap  = 1_000_000 // of a formula that is followed in many steps
+	tableHeap  = 1000
+	moveHeap   = 300
+	misereHeap = 12
+
+	mostMoveHeap = 5000
+	mostHeaps    = 1000
+	mostTests    = 1000
+)
+
+// complete checks the options and fills in defaults, for a game with the law.
+func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim) (Options, error) {
+	if len(o.Ask) == 0 {
+		o.Ask = []Ask{Outcome}
+	}
+	for i, a := range o.Ask {
+		switch {
+		case !slices.Contains(Asks, a):
+			return o, fmt.Errorf("nothing is called %q that can be asked; choose of %v", a, Asks)
+		case slices.Contains(o.Ask[:i], a):
+			return o, fmt.Errorf("%s is asked twice", a)
+		case a == Value && o.Misere:
+			return o, errors.New("nim values decide nothing in misere play; ask for outcome, count or move")
+		}
+	}
+	if o.Tests == 0 {
+		o.Tests = 10
+	}
+	if o.MaxHeaps == 0 {
+		o.MaxHeaps = 6
+		if o.Misere {
+			o.MaxHeaps = 4
+		}
+	}
+	if o.MaxHeap == 0 {
+		o.MaxHeap = o.defaultHeap(law)
+	}
+	switch {
+	case o.Tests < 0 || o.Tests > mostTests:
+		return o, fmt.Errorf("%d random tests; there may be 0 to %d", o.Tests, mostTests)
+	case o.MaxHeaps < 1 || o.MaxHeaps > mostHeaps:
+		return o, fmt.Errorf("positions of up to %d heaps; there may be 1 to %d", o.MaxHeaps, mostHeaps)
+	case o.MaxHeap < 1:
+		return o, fmt.Errorf("heaps of up to %d are none", o.MaxHeap)
+	case o.moves() && o.MaxHeap > mostMoveHeap:
+		return o, fmt.Errorf("moves are listed by the checker, in heaps of up to %d; ask for outcome or value alone, or choose a smaller greatest heap", mostMoveHeap)
+	}
+	if _, err := g.Heap(ctx, o.MaxHeap); err != nil {
+		return o, fmt.Errorf("the greatest heap: %w", err)
+	}
+	return o, nil
+}
+
+func (o Options) defaultHeap(law *period.Claim) int64 {
+	switch {
+	case o.Misere:
+		return misereHeap
+	case o.moves():
+		return moveHeap
+	case law.Theorem == period.Slope && !steep(law):
+		return slopeHeap
+	case law.Status == period.Proved:
+		n := int64(lawHeap)
+		for {
+			if _, ok := law.At(n); ok {
+				return n
+			}
+			n /= 10 // the value does not fit 64 bits
+		}
+	}
+	return min(tableHeap, law.Known-1)
+}
+
+// steep reports whether the most that may be taken of a heap is a fair share of it,
+// so that its value takes few steps.
+func steep(law *period.Claim) bool {
+	h, _, ok := law.Rule.TakeUpTo()
+	if !ok {
+		return false
+	}
+	most, ok := h(lawHeap)
+	return ok && most >= lawHeap/1000
+}
+
+// moves reports whether something is asked that lists moves.
+func (o Options) moves() bool { return slices.Contains(o.Ask, Count) || slices.Contains(o.Ask, Move) }
+
+// valueOnly reports whether the value is all that is asked.
+func (o Options) valueOnly() bool { return slices.Equal(o.Ask, []Ask{Value}) }

@@ -1,0 +1,73 @@
+package setter
+
+import (
+	"fmt"
+	"strings"
+)
+
+// File is a file of a suite.
+type File struct{ Name, Text string }
+
+// Files returns the files of the suite: NN.in and NN.ans of each test, the brute
+// force if there is one, and README.md.
+func (s *Suite) Files() []File {
+	var out []File
+	for _, t := range s.Tests {
+		out = append(out, File{t.Name + ".in", t.Input}, File{t.Name + ".ans", t.Answer})
+	}
+	if s.Brute != "" {
+		out = append(out, File{"brute.py", s.Brute})
+	}
+	return append(out, File{"README.md", s.readme()})
+}
+
+// meanings of the questions.
+var meanings = map[Ask]string{
+	Outcome: "`First` if the player to move wins, `Second` if not.",
+	Value:   "the nim value of the position.",
+	Count:   "how many first moves win: moves of different heaps are different, and moves of one heap are if they leave different heaps.",
+	Move: "a first move that wins, or `0` if there is none: the number of the heap, from 1; how many heaps are left of it, empty ones not counted; and these heaps. " +
+		"Any move that wins is right.",
+}
+
+// readme says what the tests are.
+func (s *Suite) readme() string {
+	var b strings.Builder
+	play := "Who cannot move loses."
+	if s.Misere {
+		play = "Who makes the last move loses."
+	}
+	fmt.Fprintf(&b, "# Tests\n\nRule: `%s`. A position is several heaps; a move is made in one of them. %s\n\n", s.Rule, play)
+	if !s.Misere {
+		fmt.Fprintf(&b, "Nim values of the heaps: %s.\n\n", s.Law)
+	}
+	fmt.Fprintf(&b, "Input: the number of positions; then a line for each: the number of heaps (1 to %d) and the heaps (0 to %d).\n\n", s.MaxHeaps, s.MaxHeap)
+	b.WriteString("Answer, for each position:\n\n")
+	for _, a := range s.Ask {
+		fmt.Fprintf(&b, "- a line: %s\n", meanings[a])
+	}
+	b.WriteString("\n| test | group | for | greatest heap |\n|---|---|---|---|\n")
+	for _, t := range s.Tests {
+		fmt.Fprintf(&b, "| %s | %s | %s | %d |\n", t.Name, t.Group, t.Aim, t.Greatest)
+	}
+	b.WriteString("\nTests *against* hold only positions that the wrong solution was run on and answers wrongly")
+	if !s.valueOnly() {
+		b.WriteString(" who wins")
+	}
+	b.WriteString(".\n")
+	if len(s.Without) > 0 {
+		b.WriteString("\nThere is no test against:\n\n")
+		for _, w := range s.Without {
+			fmt.Fprintf(&b, "- %s: %s.\n", w.Wrong, w.Why)
+		}
+	}
+	switch {
+	case s.Missing != "":
+		fmt.Fprintf(&b, "\nThere is no brute force: it cannot write %s.\n", s.Missing)
+	default:
+		b.WriteString("\n`python3 brute.py < 01.in` answers a test by the definition, without theory; `python3 brute.py 01.in OUTPUT` checks answers to it. " +
+			"It is meant for tests of small heaps, of some hundreds.\n")
+	}
+	fmt.Fprintf(&b, "\nSeed: %d.\n", s.Seed)
+	return b.String()
+}

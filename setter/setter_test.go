@@ -1,0 +1,237 @@
+package setter
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/internal/oracle"
+)
+
+func suite(t *testing.T, text string, o Options) *Suite {
+	t.Helper()
+	g, err := grundy.New(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Make(context.Background(), g, o)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return s
+}
+
+// positions reads an input back.
+func positions(t *testing.T, input string) [][]int64 {
+	t.Helper()
+	var out [][]int64
+	for i, line := range strings.Split(strings.TrimSuffix(input, "\n"), "\n") {
+		fields := strings.Fields(line)
+		if i == 0 {
+			continue
+		}
+		var heaps []int64
+		for _, f := range fields[1:] {
+			n, err := strconv.ParseInt(f, 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			heaps = append(heaps, n)
+		}
+		if fields[0] != strconv.Itoa(len(heaps)) || len(heaps) == 0 {
+			t.Fatalf("line %q", line)
+		}
+		out = append(out, heaps)
+	}
+	return out
+}
+
+// cases are rules of each shape that the brute force can write, with what is
+// asked.
+var cases = []struct {
+	rule string
+	Options
+}{
+	{"kayles", Options{Ask: Asks}},
+	{"take {1,3,4}", Options{Ask: Asks}},
+	{"kayles", Options{Ask: []Ask{Move, Outcome, Count}, Misere: true, MaxHeap: 8}},
+	{"take primes", Options{Ask: []Ask{Count, Move}, Misere: true}},
+	{"split 2..3 distinct", Options{Ask: []Ask{Count, Move}, MaxHeap: 20}},
+	{"take k in divisors(n) where k < n", Options{Ask: []Ask{Move, Value}}},
+	{"take 1..2 or split equal", Options{Ask: []Ask{Value, Count}}},
+	{"replace by 2 lower", Options{Ask: []Ask{Count, Move}, MaxHeap: 10}},
+	{"n -> n-1 | n-2 & n//2 if n % (n//3) == 0", Options{Ask: []Ask{Move, Count}, MaxHeap: 30}},
+	{"hex 0.0137F", Options{Ask: []Ask{Count}, MaxHeap: 30}},
+	{"take any but {2,5}", Options{Ask: []Ask{Outcome}}},
+	{"digit-game", Options{Ask: Asks, MaxHeaps: 2}},
+}
+
+// The brute force, which knows the moves only, gives the same answers and accepts
+// the moves, wherever all heaps are small.
+func TestBruteForceAgrees(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	for i, c := range cases {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
+		c.Tests, c.Seed = 2, uint64(i)
+		s := suite(t, c.rule, c.Options)
+		dir := t.TempDir()
+		for _, f := range s.Files() {
+			if err := os.WriteFile(filepath.Join(dir, f.Name), []byte(f.Text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		args := []string{"brute.py"}
+		for _, test := range s.Tests {
+			if test.Greatest <= 60 {
+				args = append(args, test.Name+".in", test.Name+".ans")
+			}
+		}
+		if len(args) < 5 {
+			t.Errorf("%s: only %v are small", c.rule, args)
+		}
+		cmd := exec.Command(python, args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil || string(out) != "right\n" {
+			t.Errorf("%s %v: %v\n%s", c.rule, c.Ask, err, out)
+		}
+	}
+}
+
+// The brute force answers from standard input, accepts any winning move, and no
+// other answer.
+func TestBruteForceChecks(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	program, missing := brute(mustNew(t, "take {1,3,4}").Rule(), Options{Ask: []Ask{Outcome, Move}})
+	if missing != "" {
+		t.Fatal(missing)
+	}
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("brute.py", program)
+	write("in", "3\n2 3 4\n2 5 5\n2 1 2\n") // values 1, 2; 3, 3; 1, 0
+	for i, test := range []struct {
+		answer string
+		right  bool
+	}{
+		{"First\n2 1 1\nSecond\n0\nFirst\n1 0\n", true},
+		{"First\n2 1 3\nSecond\n0\nFirst\n1 0\n", true}, // another move that wins
+		{"First\n2 1 3\nSecond\n0\nFirst\n1 0", true},
+		{"First\n2 0\nSecond\n0\nFirst\n1 0\n", false},   // to a won position
+		{"First\n2 1 2\nSecond\n0\nFirst\n1 0\n", false}, // no move
+		{"First\n3 1 1\nSecond\n0\nFirst\n1 0\n", false}, // no such heap
+		{"First\n0\nSecond\n0\nFirst\n1 0\n", false},
+		{"First\n2 1 1\nSecond\n1 1 4\nFirst\n1 0\n", false},
+		{"First\n2 1 1\nFirst\n0\nFirst\n1 0\n", false},
+		{"First\n2 1 1\nSecond\n0\n", false},
+		{"First\n\nSecond\n0\nFirst\n1 x\n", false},
+		{"", false},
+	} {
+		write("answer", test.answer)
+		cmd := exec.Command(python, "brute.py", "in", "answer")
+		cmd.Dir = dir
+		if testing.Short() && i > 3 {
+			break
+		}
+		if out, err := cmd.CombinedOutput(); (err == nil) != test.right {
+			t.Errorf("%q: %v, want right %v: %s", test.answer, err, test.right, out)
+		}
+	}
+}
+
+func mustNew(t *testing.T, text string) *grundy.Game {
+	t.Helper()
+	g, err := grundy.New(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Outcomes and counts are those of the plain definition.
+func TestAnswersAgainstOracle(t *testing.T) {
+	for _, text := range []string{"kayles", "take {1,3,4}", "grundy", "lasker"} {
+		s := suite(t, text, Options{Ask: []Ask{Outcome, Value, Count}, MaxHeap: 40})
+		options := oracle.Heap(mustNew(t, text).Rule())
+		g := oracle.Values(41, options)
+		for _, test := range s.Tests {
+			answers := strings.Fields(test.Answer)
+			for i, heaps := range positions(t, test.Input) {
+				xor, count := uint64(0), 0
+				for _, n := range heaps {
+					xor ^= g[n]
+				}
+				for _, n := range heaps {
+					seen := map[string]bool{}
+					for _, option := range options(n) {
+						v := xor ^ g[n]
+						for _, part := range option {
+							v ^= g[part]
+						}
+						slices.Sort(option)
+						if key := fmt.Sprint(option); v == 0 && !seen[key] {
+							seen[key] = true
+							count++
+						}
+					}
+				}
+				want := fmt.Sprintf("%s %d %d", map[bool]string{true: "First", false: "Second"}[xor != 0], xor, count)
+				if got := strings.Join(answers[3*i:3*i+3], " "); got != want {
+					t.Errorf("%s, %v: %s, want %s", text, heaps, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	one, two := suite(t, "kayles", Options{Seed: 5}), suite(t, "kayles", Options{Seed: 5})
+	if !slices.Equal(one.Files(), two.Files()) {
+		t.Error("one seed makes different tests")
+	}
+	if slices.Equal(one.Files(), suite(t, "kayles", Options{Seed: 6}).Files()) {
+		t.Error("two seeds make the same tests")
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, test := range []struct {
+		rule string
+		Options
+		want string
+	}{
+		{"kayles", Options{Ask: []Ask{"winner"}}, `nothing is called "winner"`},
+		{"kayles", Options{Ask: []Ask{Move, Move}}, "asked twice"},
+		{"kayles", Options{Ask: []Ask{Value}, Misere: true}, "nothing in misere play"},
+		{"kayles", Options{Ask: []Ask{Move}, MaxHeap: 1e6}, "in heaps of up to 5000"},
+		{"kayles", Options{MaxHeap: -1}, "heaps of up to -1 are none"},
+		{"kayles", Options{MaxHeaps: 2000}, "there may be 1 to 1000"},
+		{"kayles", Options{Tests: -1}, "there may be 0 to 1000"},
+		{"grundy", Options{MaxHeap: 1e18}, "the greatest heap: "},
+		{"wythoff", Options{}, "tests are made for rules of heaps"},
+		{"turn 1..2", Options{Misere: true}, "no heaps in misere play"},
+	} {
+		_, err := Make(context.Background(), mustNew(t, test.rule), test.Options)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s %+v: %v, want %s", test.rule, test.Options, err, test.want)
+		}
+	}
+}

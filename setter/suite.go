@@ -1,0 +1,228 @@
+package setter
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/play"
+)
+
+// Suite is the tests of a problem.
+type Suite struct {
+	Options // complete
+	Rule    string
+	Law     string // what is known of the nim values
+	Tests   []Test
+	Without []Without
+	Brute   string // a program that answers and checks by the definition
+	Missing string // what of the rule it cannot write; then there is none
+}
+
+// Test is a file of positions and their answers.
+type Test struct {
+	Name     string // 01, 02, ...
+	Group    string // samples, random, extreme or against
+	Aim      string // what it is for
+	Greatest int64  // heap
+	Input    string
+	Answer   string
+}
+
+// Without is a wrong solution that no test is against, and why.
+type Without struct{ Wrong, Why string }
+
+// How many positions a test has.
+const (
+	samples = 5
+	perTest = 30
+)
+
+// smallHeaps is up to which heap the values are looked through for balancing
+// heaps, lost heaps and false periods.
+const smallHeaps = 2000
+
+// maker makes the tests one by one.
+type maker struct {
+	answerer
+	law   *period.Claim
+	rng   *rand.Rand
+	suite *Suite
+}
+
+// Make makes the tests of a problem about the game, a rule of heaps. It takes the
+// time of looking for the law, of the table of the first thousands of heaps, and of
+// the answers; in misere play of rules that are not tame, of searching sums.
+//
+// It returns an error for options that do not fit the game or each other; a
+// [game.ErrLimit] where a value or the winner of a sum cannot be found.
+func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
+	if g.Rule().Dim() != 1 || g.Sequence() == nil {
+		return nil, errors.New("tests are made for rules of heaps")
+	}
+	if o.Misere && g.Cancels() {
+		return nil, errors.New("coins that are turned twice are no heaps in misere play")
+	}
+	law, err := g.Claim(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	if o, err = o.complete(ctx, g, law); err != nil {
+		return nil, err
+	}
+	m := &maker{
+		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
+		law:      law,
+		rng:      rand.New(rand.NewPCG(o.Seed, 0)),
+		suite:    &Suite{Options: o, Rule: g.Rule().String(), Law: law.String()},
+	}
+	if m.small, err = g.Values(ctx, 0, min(o.MaxHeap, smallHeaps)+1); err != nil {
+		return nil, err
+	}
+	for n, v := range m.small {
+		m.heaps[v] = append(m.heaps[v], int64(n))
+	}
+	m.suite.Brute, m.suite.Missing = brute(g.Rule(), o)
+	return m.suite, m.all(ctx)
+}
+
+// all makes the tests of all groups.
+func (m *maker) all(ctx context.Context) error {
+	first := m.some(samples, func() []int64 { return m.position(ctx, 10, 3) })
+	if err := m.add(ctx, "samples", "the input and the rule are understood", first); err != nil {
+		return err
+	}
+	for i := range m.Options.Tests {
+		greatest, aim := m.MaxHeap, "random heaps"
+		if i%3 == 0 && m.MaxHeap > 30 {
+			greatest, aim = 30, "small random heaps"
+		}
+		tests := m.some(perTest, func() []int64 { return m.position(ctx, greatest, m.MaxHeaps) })
+		if err := m.add(ctx, "random", aim, tests); err != nil {
+			return err
+		}
+	}
+	if err := m.add(ctx, "extreme", "the least and the greatest heaps, one heap and as many as there may be", m.extreme()); err != nil {
+		return err
+	}
+	wrongs, err := m.wrongs(ctx, m.law)
+	if err != nil {
+		return err
+	}
+	for _, w := range wrongs {
+		if err := m.against(ctx, w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds a test of the positions.
+func (m *maker) add(ctx context.Context, group, aim string, positions [][]int64) error {
+	var in, out strings.Builder
+	t := Test{Name: fmt.Sprintf("%02d", len(m.suite.Tests)+1), Group: group, Aim: aim}
+	fmt.Fprintln(&in, len(positions))
+	for _, heaps := range positions {
+		t.Greatest = max(t.Greatest, slices.Max(heaps))
+		fmt.Fprintln(&in, len(heaps), plain(heaps))
+		lines, err := m.lines(ctx, heaps)
+		if err != nil {
+			return fmt.Errorf("position %v: %w", heaps, err)
+		}
+		out.WriteString(lines)
+	}
+	t.Input, t.Answer = in.String(), out.String()
+	m.suite.Tests = append(m.suite.Tests, t)
+	return nil
+}
+
+// some calls f for the positions of a test.
+func (m *maker) some(count int, f func() []int64) [][]int64 {
+	out := make([][]int64, count)
+	for i := range out {
+		out[i] = f()
+	}
+	return out
+}
+
+// extreme returns the positions at the ends of what is allowed.
+func (m *maker) extreme() [][]int64 {
+	var out [][]int64
+	for _, n := range []int64{0, 1, 2, m.MaxHeap - 1, m.MaxHeap, word/2 - 1, word / 2, word - 1, word} {
+		if n < 0 || n > m.MaxHeap {
+			continue
+		}
+		out = append(out, []int64{n})
+		if m.MaxHeaps > 1 {
+			out = append(out, slices.Repeat([]int64{n}, m.MaxHeaps), append(slices.Repeat([]int64{n}, m.MaxHeaps-1), 1))
+		}
+	}
+	return out
+}
+
+// position returns a random position of heaps up to greatest. One heap balances
+// the others in half of the positions, where one is found, so that both players
+// win often.
+func (m *maker) position(ctx context.Context, greatest int64, most int) []int64 {
+	greatest = min(greatest, m.MaxHeap)
+	heaps := make([]int64, 1+m.rng.IntN(min(most, m.MaxHeaps)))
+	for i := range heaps {
+		heaps[i] = m.rng.Int64N(greatest + 1)
+	}
+	if m.rng.IntN(2) == 0 {
+		m.balance(ctx, heaps, greatest)
+	}
+	return heaps
+}
+
+// balance tries to make the xor of the values 0 by another last heap.
+func (m *maker) balance(ctx context.Context, heaps []int64, greatest int64) {
+	last := len(heaps) - 1
+	_, xor, err := m.values(ctx, heaps[:last])
+	if err != nil {
+		return
+	}
+	if n, ok := m.valued(xor, greatest); ok {
+		heaps[last] = n
+	}
+}
+
+// valued returns a heap with the value, up to greatest, if it knows one: a small
+// one, or one that lies some periods behind it; or where the law grows.
+func (m *maker) valued(v uint64, greatest int64) (n int64, ok bool) {
+	if same := m.heaps[v]; len(same) > 0 && same[0] <= greatest {
+		n = same[m.rng.IntN(len(same))]
+		if n > greatest {
+			n = same[0]
+		}
+		if l := m.law; l.Status == period.Proved && l.Period > 0 && l.Saltus == 0 && n >= l.Start {
+			n += l.Period * m.rng.Int64N((greatest-n)/l.Period+1)
+		}
+		return n, true
+	}
+	if h, _, ok := m.law.Rule.TakeUpTo(); ok { // the value is h(n) where h grows
+		n = int64(sort.Search(int(greatest), func(n int) bool {
+			most, _ := h(int64(n))
+			return uint64(most) >= v
+		}))
+		most, _ := h(n)
+		return n, uint64(most) == v
+	}
+	if m.law.Status != period.Proved || m.law.Saltus == 0 {
+		return 0, false
+	}
+	for n = m.law.Start; n < min(m.law.Start+m.law.Period, smallHeaps); n++ {
+		low, _ := m.law.At(n)
+		turns := (v - low) / uint64(m.law.Saltus)
+		if v >= low && (v-low)%uint64(m.law.Saltus) == 0 && turns <= uint64((greatest-n)/m.law.Period) {
+			return n + int64(turns)*m.law.Period, true
+		}
+	}
+	return 0, false
+}
