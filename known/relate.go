@@ -47,10 +47,9 @@ const (
 // know values, and below most if that is not 0. Heaps below 0 do not exist, so
 // from+shift must be at least 0. O(values compared), at most some 2^24.
 //
-// Equality is proved in three cases.
-//
-// Two rules with one canonical text have the same sequence, and two formulas with
-// one text are the same function; this is for shift 0.
+// Equality is proved in four cases. Two rules with one canonical text have the same
+// sequence, and two formulas with one text are the same function; this is for
+// shift 0. The options of two codes may correspond: see cousins. And two periods:
 //
 // Theorem. Let G(n+p) = G(n)+s for n >= u and G'(n+q) = G'(n)+t for n >= v, let
 // l = lcm(p, q) and m = max(from, u, v-shift). If G(n) = G'(n+shift) for
@@ -82,7 +81,11 @@ func Relate(a, b *period.Claim, shift, from, most int64) Relation {
 		}
 	}
 	r.Status = period.Checked
-	if decides {
+	if end, ok := related(a, b, shift, from); ok && r.To > end {
+		r.Status = period.Proved
+		r.Reason = fmt.Sprintf("their options correspond (first cousins of Guy and Smith), and all values agree to n = %d", end)
+	}
+	if decides && r.Status != period.Proved {
 		r.Status = period.Proved
 		r.Reason = fmt.Sprintf("both laws are proved, and all values agree to n = %d, past both starts and the common period", end-1)
 	}
@@ -107,6 +110,22 @@ func identical(a, b *period.Claim) bool {
 		return true
 	}
 	return a.Closed() && b.Closed() && a.Formula() == b.Formula()
+}
+
+// related is [cousins] for any shift: where it is negative, the second game is the
+// first one.
+func related(a, b *period.Claim, shift, from int64) (end int64, ok bool) {
+	if a.Rule == nil || b.Rule == nil {
+		return 0, false
+	}
+	values := func(c *period.Claim) func(int64) (uint64, bool) {
+		return func(n int64) (uint64, bool) { return at(c, n) }
+	}
+	if shift >= 0 {
+		return cousins(a.Rule, b.Rule, values(a), values(b), shift, from)
+	}
+	end, ok = cousins(b.Rule, a.Rule, values(b), values(a), -shift, from+shift)
+	return end - shift, ok
 }
 
 // window returns the end of the values that have to agree; decides says that the
