@@ -1,9 +1,11 @@
 package formula
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/nim"
 	"github.com/grundy-cgt/grundy/rule"
@@ -150,8 +152,28 @@ func (e *Env) call(x rule.Call) *big.Int {
 	case "bigomega":
 		natural(a, 1)
 		return z.SetInt64(int64(len(e.factors(a))))
-	case "primepi":
-		return primePi(a)
 	}
-	panic("formula: unknown function " + x.Name)
+	return narrowed(x.Name, args)
+}
+
+// narrowed evaluates a function that is known for numbers of 63 bits alone, as
+// [rule.Evaluator] does.
+func narrowed(name string, args []*big.Int) *big.Int {
+	at, fits := narrow(args)
+	if !fits {
+		tooLong(fmt.Sprintf("%s of a number beyond 63 bits", name))
+	}
+	vars := []string{"x", "y", "z", "t"}[:len(args)]
+	f, err := rule.ParseFormula(name+"("+strings.Join(vars, ", ")+")", vars)
+	if err != nil {
+		fail(err)
+	}
+	v, err := f.Compile().At(at...)
+	if errors.Is(err, rule.ErrOverflow) {
+		tooLong(fmt.Sprintf("a value of %s beyond 63 bits", name))
+	}
+	if err != nil {
+		fail(err)
+	}
+	return big.NewInt(v)
 }

@@ -170,22 +170,3 @@ next:
 	}
 	return true
 }
-
-// primePi is the number of primes up to n, where [rule.Evaluator] reaches it.
-func primePi(n *big.Int) *big.Int {
-	if n.Sign() <= 0 {
-		return new(big.Int)
-	}
-	if !n.IsInt64() {
-		tooLong(fmt.Sprintf("the number of primes up to %s", n))
-	}
-	f, err := rule.ParseFormula("primepi(n)", []string{"n"})
-	if err != nil {
-		fail(err)
-	}
-	v, err := f.Compile().At(n.Int64())
-	if err != nil {
-		fail(err)
-	}
-	return big.NewInt(v)
-}

@@ -183,9 +183,16 @@ func TestWithValue(t *testing.T) {
 					t.Errorf("%s: heap %d has %v options of value %d, want %v", text, h, got.Count, v, want)
 				}
 				for _, o := range got.List {
-					if o := heaps(o); !slices.ContainsFunc(want, func(w []int64) bool { return slices.Equal(trim(w), trim(o)) }) {
+					if o := heaps(o.Parts); !slices.ContainsFunc(want, func(w []int64) bool { return slices.Equal(trim(w), trim(o)) }) {
 						t.Errorf("%s: heap %d leads to %v of value %d, want one of %v", text, h, o, v, want)
 					}
+				}
+				stand := new(big.Int)
+				for _, o := range got.List {
+					stand.Add(stand, o.Class)
+				}
+				if stand.Cmp(got.Count) != 0 {
+					t.Errorf("%s: heap %d, value %d: the classes have %v options in all, want %v", text, h, v, stand, got.Count)
 				}
 				if got.Complete() != (len(got.List) == len(want)) || got.Classes == 0 && !got.Complete() {
 					t.Errorf("%s: heap %d, value %d: %v, complete %t", text, h, v, got.List, got.Complete())

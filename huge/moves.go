@@ -13,14 +13,21 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
+// Option is an option of a heap, and how many it stands for: those whose two heaps differ
+// from its own by multiples of the period are of one class.
+type Option struct {
+	Parts []Part
+	Class *big.Int
+}
+
 // Options are options of a heap that have a certain value.
 type Options struct {
-	List [][]Part
+	List []Option
 	// Count is how many there are in all, equal ones counted once; nil where that
 	// is not known.
 	Count *big.Int
-	// Classes says that List has one option of each class: others differ from it
-	// by multiples of this period in two of their heaps. 0: each stands for itself.
+	// Classes is the period by which the options of a class differ; 0 where each
+	// option stands for itself.
 	Classes int64
 }
 
@@ -39,7 +46,7 @@ func (o *Options) add(most int, count *big.Int, heaps ...*big.Int) {
 	for i, h := range heaps {
 		parts[i] = Part{h, one}
 	}
-	o.List = append(o.List, parts)
+	o.List = append(o.List, Option{parts, count})
 }
 
 // WithValue returns options of the heap n that have the value v, at most so many.
@@ -126,7 +133,7 @@ func (o *Options) allBut(c *period.Claim, allowed rule.Intervals, n, v *big.Int,
 			o.add(most, one, h)
 		}
 	}
-	slices.SortFunc(o.List, func(a, b []Part) int { return a[0].Heap.Cmp(b[0].Heap) })
+	slices.SortFunc(o.List, compareOptions)
 }
 
 // amount is what may be taken, and how many heaps may be left then.
@@ -256,7 +263,7 @@ func (s *Solver) scan(ctx context.Context, n, v *big.Int, most int) (*Options, e
 	if err = cmp.Or(sc.failed, err); err != nil && err != stopped && !errors.Is(err, game.ErrLimit) {
 		return nil, err
 	}
-	slices.SortFunc(sc.o.List, compareParts)
+	slices.SortFunc(sc.o.List, compareOptions)
 	if all {
 		sc.o.Count = big.NewInt(int64(len(sc.seen)))
 	}
@@ -291,7 +298,7 @@ func (c *scanner) try(parts []Part) bool {
 	if k := sorted(parts); !c.seen[k] {
 		c.seen[k] = true
 		if len(c.o.List) < c.most {
-			c.o.List = append(c.o.List, parts)
+			c.o.List = append(c.o.List, Option{parts, one})
 		}
 	}
 	return true
@@ -323,9 +330,9 @@ func sorted(parts []Part) string {
 	return k
 }
 
-// compareParts orders options by their heaps.
-func compareParts(a, b []Part) int {
-	return slices.CompareFunc(a, b, func(x, y Part) int {
+// compareOptions orders options by their heaps.
+func compareOptions(a, b Option) int {
+	return slices.CompareFunc(a.Parts, b.Parts, func(x, y Part) int {
 		return cmp.Or(x.Heap.Cmp(y.Heap), x.Times.Cmp(y.Times))
 	})
 }

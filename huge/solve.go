@@ -12,6 +12,7 @@ type Move struct {
 	From  *big.Int
 	Times int // how many components equal From
 	To    []Part
+	Class *big.Int // how many moves it stands for; see [Option]
 }
 
 // Answer is what is known of a sum.
@@ -25,8 +26,8 @@ type Answer struct {
 	// Count is how many winning moves there are, equal components counted one by
 	// one; nil where that is not known.
 	Count *big.Int
-	// Classes, if not 0, says that Moves has one move of each class; the others
-	// differ from it by multiples of this period in two of their heaps.
+	// Classes is the period by which the moves of a class differ; 0 where each move
+	// stands for itself.
 	Classes int64
 	// Complete says that Moves has all winning moves.
 	Complete bool
@@ -116,7 +117,7 @@ func (s *Solver) winning(ctx context.Context, a *Answer, sum []*big.Int, misere 
 			return fmt.Errorf("the winning moves: %w", err)
 		}
 		for _, to := range o.List {
-			a.Moves = append(a.Moves, Move{i, n, count, to})
+			a.Moves = append(a.Moves, Move{i, n, count, to.Parts, to.Class})
 		}
 		a.Complete = a.Complete && o.Complete()
 		a.Classes = max(a.Classes, o.Classes)

@@ -121,7 +121,11 @@ func newHugeSolution(name string, sum []*big.Int, kind play.Kind, a *huge.Answer
 	}
 	out.From = sources(a.Ways)
 	for _, m := range a.Moves {
-		out.Moves = append(out.Moves, newMove(family.Move{Index: m.Index, From: m.From.String(), Times: m.Times, To: partsText(m.To)}))
+		shown := newMove(family.Move{Index: m.Index, From: m.From.String(), Times: m.Times, To: partsText(m.To)})
+		if m.Class.Cmp(big.NewInt(1)) > 0 {
+			shown.Class = m.Class
+		}
+		out.Moves = append(out.Moves, shown)
 	}
 	return out
 }

@@ -34,7 +34,7 @@ type solution struct {
 	Method     string   `json:"method"`
 	Moves      []move   `json:"moves"`
 	Count      *big.Int `json:"count"`             // winning moves, equal components counted one by one; -1: not known
-	Classes    int64    `json:"classes,omitempty"` // moves has one of each class of this period
+	Classes    int64    `json:"classes,omitempty"` // the period by which moves of a class differ
 	Remoteness *int     `json:"remoteness,omitempty"`
 	Why        []why    `json:"why,omitempty"`
 	Replies    []reply  `json:"replies,omitempty"`
@@ -76,12 +76,13 @@ type move struct {
 	Times int      `json:"times"` // how many components equal it
 	To    []string `json:"to"`    // the parts that are left; null where they are too large to be written
 	Label string   `json:"label,omitempty"`
+	Class *big.Int `json:"class,omitempty"` // how many moves it stands for, if it is one of more
 }
 
 // newMove shortens a component that would be repeated with each move.
 func newMove(m family.Move) move {
 	m.From = cutText(m.From)
-	return move(m)
+	return move{Index: m.Index, From: m.From, Times: m.Times, To: m.To, Label: m.Label}
 }
 
 // options of the command.
@@ -330,7 +331,7 @@ func (s *solution) movesText(l labels, most int) {
 	case s.Count.Sign() < 0:
 		l.line("moves", fmt.Sprintf("%s moves, perhaps not all", kind))
 	case s.Classes > 0:
-		l.line("moves", fmt.Sprintf("%d %s moves; the least of each class modulo %d", s.Count, kind, s.Classes))
+		l.line("moves", fmt.Sprintf("%d %s moves, those listed and all of their classes", s.Count, kind))
 	case s.Count.Cmp(big.NewInt(1)) == 0:
 		l.line("moves", fmt.Sprintf("1 %s move", kind))
 	default:
@@ -345,7 +346,11 @@ func (s *solution) movesText(l labels, most int) {
 			l.line("", fmt.Sprintf("... and %d more (--moves %d lists them)", len(s.Moves)-most, len(s.Moves)))
 			break
 		}
-		l.line("", m.text(len(s.Position)))
+		text := m.text(len(s.Position))
+		if m.Class != nil {
+			text += fmt.Sprintf("   (one of %d, modulo %d)", m.Class, s.Classes)
+		}
+		l.line("", text)
 	}
 }
 
