@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// builder puts many programs into one, since compilers take their time for each,
-// and returns how the i-th is run.
+// builder puts many programs into one, since compilers and interpreters take their
+// time for each, and runs the i-th on the file i.in of the folder, to i.out.
 type builder struct {
 	tools []string
-	build func(t *testing.T, programs []string) func(i int) *exec.Cmd
+	build func(t *testing.T, dir string, programs []string)
 }
 
 var builders = map[string]builder{
@@ -44,8 +44,7 @@ func command(t *testing.T, dir, name string, args ...string) {
 }
 
 // buildCPP puts each program into a namespace.
-func buildCPP(t *testing.T, programs []string) func(int) *exec.Cmd {
-	dir := t.TempDir()
+func buildCPP(t *testing.T, dir string, programs []string) {
 	var all, choose strings.Builder
 	all.WriteString("#include <bits/stdc++.h>\n")
 	for i, p := range programs {
@@ -55,13 +54,12 @@ func buildCPP(t *testing.T, programs []string) func(int) *exec.Cmd {
 	}
 	fmt.Fprintf(&all, "int main(int, char** v) { switch (std::atoi(v[1])) {\n%s} }\n", choose.String())
 	writeFile(t, filepath.Join(dir, "all.cpp"), strings.ReplaceAll(all.String(), "int run() {", "void run() {"))
-	command(t, dir, "g++", "-std=c++17", "-O1", "-o", "all", "all.cpp")
-	return func(i int) *exec.Cmd { return exec.Command(filepath.Join(dir, "all"), fmt.Sprint(i)) }
+	command(t, dir, "g++", "-std=c++17", "-o", "all", "all.cpp")
+	each(t, dir, len(programs))
 }
 
 // buildGo makes each program a package.
-func buildGo(t *testing.T, programs []string) func(int) *exec.Cmd {
-	dir := t.TempDir()
+func buildGo(t *testing.T, dir string, programs []string) {
 	var imports, choose strings.Builder
 	for i, p := range programs {
 		p = strings.Replace(p, "package main", fmt.Sprintf("package p%d", i), 1)
@@ -72,23 +70,26 @@ func buildGo(t *testing.T, programs []string) func(int) *exec.Cmd {
 	}
 	writeFile(t, filepath.Join(dir, "go.mod"), "module batch\n\ngo 1.21\n")
 	writeFile(t, filepath.Join(dir, "main.go"), fmt.Sprintf("package main\n\nimport (\n\t\"os\"\n%s)\n\nfunc main() {\n\tswitch os.Args[1] {\n%s\t}\n}\n", imports.String(), choose.String()))
-	command(t, dir, "go", "build", "-o", "run", ".")
-	return func(i int) *exec.Cmd { return exec.Command(filepath.Join(dir, "run"), fmt.Sprint(i)) }
+	command(t, dir, "go", "build", "-o", "all", ".")
+	each(t, dir, len(programs))
 }
 
-func buildPython(t *testing.T, programs []string) func(int) *exec.Cmd {
-	dir := t.TempDir()
+// buildPython has one interpreter run all programs.
+func buildPython(t *testing.T, dir string, programs []string) {
 	for i, p := range programs {
 		writeFile(t, filepath.Join(dir, fmt.Sprintf("p%d.py", i)), p)
 	}
-	return func(i int) *exec.Cmd {
-		return exec.Command("python3", "-S", filepath.Join(dir, fmt.Sprintf("p%d.py", i)))
-	}
+	writeFile(t, filepath.Join(dir, "all.py"), fmt.Sprintf(`import sys
+for i in range(%d):
+    sys.stdin, sys.stdout = open(f"{i}.in"), open(f"{i}.out", "w")
+    exec(compile(open(f"p{i}.py").read(), f"p{i}.py", "exec"), {})
+    sys.stdout.close()
+`, len(programs)))
+	command(t, dir, "python3", "-S", "all.py")
 }
 
 // buildRust makes each program a module.
-func buildRust(t *testing.T, programs []string) func(int) *exec.Cmd {
-	dir := t.TempDir()
+func buildRust(t *testing.T, dir string, programs []string) {
 	var all, choose strings.Builder
 	for i, p := range programs {
 		fmt.Fprintf(&all, "mod p%d {\n%s}\n", i, strings.Replace(p, "fn main() {", "pub fn main() {", 1))
@@ -96,13 +97,12 @@ func buildRust(t *testing.T, programs []string) func(int) *exec.Cmd {
 	}
 	fmt.Fprintf(&all, "fn main() { match std::env::args().nth(1).unwrap().as_str() {\n%s_ => {} } }\n", choose.String())
 	writeFile(t, filepath.Join(dir, "all.rs"), all.String())
-	command(t, dir, "rustc", "--edition", "2021", "-A", "warnings", "-C", "opt-level=1", "-C", "debug-assertions=on", "-o", "all", "all.rs")
-	return func(i int) *exec.Cmd { return exec.Command(filepath.Join(dir, "all"), fmt.Sprint(i)) }
+	command(t, dir, "rustc", "--edition", "2021", "-A", "warnings", "-C", "debug-assertions=on", "-o", "all", "all.rs")
+	each(t, dir, len(programs))
 }
 
 // buildJava makes each program a class.
-func buildJava(t *testing.T, programs []string) func(int) *exec.Cmd {
-	dir := t.TempDir()
+func buildJava(t *testing.T, dir string, programs []string) {
 	var all, choose strings.Builder
 	all.WriteString("import java.io.*;\nimport java.util.*;\n")
 	for i, p := range programs {
@@ -110,10 +110,34 @@ func buildJava(t *testing.T, programs []string) func(int) *exec.Cmd {
 		fmt.Fprintf(&all, "class P%d {%s\n", i, class)
 		fmt.Fprintf(&choose, "case %d: P%[1]d.main(args); break;\n", i)
 	}
-	fmt.Fprintf(&all, "public class Main { public static void main(String[] args) throws Exception { switch (Integer.parseInt(args[0])) {\n%s} } }\n", choose.String())
+	fmt.Fprintf(&all, `public class Main { public static void main(String[] args) throws Exception {
+for (int i = 0; i < %d; i++) {
+System.setIn(new FileInputStream(i + ".in"));
+System.setOut(new PrintStream(new FileOutputStream(i + ".out")));
+switch (i) {
+%s} } } }`, len(programs), choose.String())
 	writeFile(t, filepath.Join(dir, "Main.java"), all.String())
 	command(t, dir, "javac", "Main.java")
-	return func(i int) *exec.Cmd {
-		return exec.Command("java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", dir, "Main", fmt.Sprint(i))
+	command(t, dir, "java", "-XX:TieredStopAtLevel=1", "-cp", dir, "Main")
+}
+
+// each runs the i-th of the programs in the file all.
+func each(t *testing.T, dir string, programs int) {
+	for i := range programs {
+		in, err := os.Open(filepath.Join(dir, fmt.Sprintf("%d.in", i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := os.Create(filepath.Join(dir, fmt.Sprintf("%d.out", i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(filepath.Join(dir, "all"), fmt.Sprint(i))
+		cmd.Stdin, cmd.Stdout = in, out
+		if err := cmd.Run(); err != nil {
+			t.Errorf("program %d: %v", i, err)
+		}
+		in.Close()
+		out.Close()
 	}
 }
