@@ -18,6 +18,24 @@ func (c *code) add(format string, args ...any) {
 
 func (c *code) String() string { return strings.Join(c.lines, "\n") + "\n" }
 
+// table adds a table of constants, unless it is there, and returns what it is called.
+func (c *code) table(name string, items []string) string {
+	line := fmt.Sprintf(" = []int{%s}", strings.Join(items, ", "))
+	taken := 0
+	for _, known := range c.lines {
+		if called := strings.Fields(known)[1]; strings.HasPrefix(known, "var ") && strings.HasSuffix(known, line) {
+			return called
+		} else if strings.HasPrefix(called, name) {
+			taken++
+		}
+	}
+	if taken > 0 {
+		name = fmt.Sprintf("%s%d", name, taken+1)
+	}
+	c.add("var %s%s", name, line)
+	return name
+}
+
 // options writes the options of a position as loops, each with a statement inside.
 type options struct {
 	low    *lowering
@@ -166,21 +184,7 @@ func (o *options) fixed(a rule.Alt, i int, set rule.Intervals) {
 // listed writes a loop through a table.
 func (o *options) listed(a rule.Alt, i int, members []int64) {
 	v := a.Iters[i].Var
-	name := "S"
-	if k := len(o.tables.lines); k > 0 {
-		name = fmt.Sprintf("S%d", k+1)
-	}
-	text := strings.ReplaceAll(strings.Trim(fmt.Sprint(members), "[]"), " ", ", ")
-	line := fmt.Sprintf(" = []int{%s}", text)
-	for _, known := range o.tables.lines {
-		if strings.HasSuffix(known, line) {
-			name, line = strings.Fields(known)[1], ""
-			break
-		}
-	}
-	if line != "" {
-		o.tables.add("var %s%s", name, line)
-	}
+	name := o.tables.table("S", strings.Fields(strings.Trim(fmt.Sprint(members), "[]")))
 	known := limited{v, nil, nil, span{float64(members[0]), float64(members[len(members)-1])}}
 	o.within(a, i, known, 0, fmt.Sprintf("for _, %s := range %s {", o.low.name(v), name), "}")
 }

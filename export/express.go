@@ -65,7 +65,7 @@ func (p *printer) expr(x ast.Expr, level int) string {
 		if x.Op == token.NOT {
 			return bracket(p.fill("not", p.expr(x.X, 0)), level > levelCompare || level > levelOr && !p.lang.braces)
 		}
-		return bracket("-"+p.expr(x.X, levelSign), level > levelAdd)
+		return bracket("-"+p.expr(x.X, levelSign), level >= levelSign)
 	case *ast.BinaryExpr:
 		return p.binary(x, level)
 	case *ast.IndexExpr:

@@ -139,9 +139,5 @@ func (j *Job) coordinates(low *lowering) []string {
 
 // lowering begins a translation of expressions in the coordinates.
 func (j *Job) lowering(most int64) *lowering {
-	low := &lowering{limits: &limits{most: new(float64)}, names: map[string]string{}}
-	for _, v := range j.Rule.Vars() {
-		low.limits = low.with(limited{v, nil, nil, span{0, float64(most)}})
-	}
-	return low
+	return newLowering(j.Rule.Vars(), most)
 }

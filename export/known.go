@@ -10,7 +10,7 @@ import (
 
 // best is the way by what is proved, or else by the recurrence.
 func (j *Job) best() *method {
-	ways := []func() *method{j.closed, j.formula, j.periodic}
+	ways := []func() *method{j.closed, j.periodic, j.formula}
 	for _, way := range ways {
 		if m := way(); m != nil {
 			return m
@@ -96,16 +96,21 @@ func (j *Job) formula() *method {
 }
 
 // lowered is the way by a formula, up to the greatest coordinate for which no
-// number of it leaves 64 bits.
-func (j *Job) lowered(f *rule.Formula, proof string) *method {
+// number of it leaves 64 bits; nil where it has something that cannot be written.
+func (j *Job) lowered(f *rule.Formula, proof string) (m *method) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, isFault := r.(fault); !isFault {
+				panic(r)
+			}
+			m = nil
+		}
+	}()
 	for _, most := range []int64{most64, 1_000_000_000_000, 1_000_000_000, 1_000_000, 1000} {
 		if most > farthest(f.Body) {
 			continue
 		}
-		low := &lowering{limits: &limits{most: new(float64)}, names: map[string]string{}}
-		for _, v := range f.Vars {
-			low.limits = low.with(limited{v, nil, nil, span{0, float64(most)}})
-		}
+		low := newLowering(f.Vars, most)
 		low.value = func(p []string) string { return "grundy(" + strings.Join(p, ", ") + ")" }
 		var vars []string
 		for _, v := range f.Vars {
@@ -115,6 +120,7 @@ func (j *Job) lowered(f *rule.Formula, proof string) *method {
 			continue
 		}
 		m := &method{most: most, value: low.value}
+		low.tables, low.funcs = &m.tables, &m.funcs
 		m.funcs.add("func grundy(%s int) int {\nreturn %s\n}", strings.Join(vars, ", "), low.num(f.Body))
 		m.comment = []string{proof, fmt.Sprintf("%s, up to %s.", effort(f.Body), decimal(most))}
 		return m
@@ -163,8 +169,7 @@ func (j *Job) periodic() *method {
 	if c == nil || c.Status != period.Proved || c.Period == 0 || c.Closed() {
 		return nil
 	}
-	theorem := fmt.Sprintf("theorem %q of the guide to proofs", c.Theorem)
-	comment := []string{proof(c.Formula(), theorem)}
+	comment := []string{proof(c.Formula(), string(c.Theorem))}
 	p, s, known := c.Period, c.Start, c.Start+c.Period
 	listed := known <= maxFirst
 	if !listed && !j.descends() {

@@ -22,8 +22,18 @@ func refuse(format string, args ...any) {
 // care, and what has no value is asked for first.
 type lowering struct {
 	*limits
-	names map[string]string              // of variables, where they are called otherwise
-	value func(position []string) string // the nim value of a position
+	names         map[string]string              // of variables, where they are called otherwise
+	tables, funcs *code                          // where lists of constants and automata go; nil: nowhere
+	value         func(position []string) string // the nim value of a position
+}
+
+// newLowering begins a translation of expressions in coordinates up to most.
+func newLowering(vars []string, most int64) *lowering {
+	low := &lowering{limits: &limits{most: new(float64)}, names: map[string]string{}}
+	for _, v := range vars {
+		low.limits = low.with(limited{v, nil, nil, span{0, float64(most)}})
+	}
+	return low
 }
 
 // reserved are names that mean something in a language or in a program.
@@ -32,7 +42,7 @@ elif else enum except export extern false final finally float fn for from func g
 map match mod mut namespace new nil None not null num or out package pass private protected pub public raise range read reads ref return self set short
 signed static std str string struct super switch template this throw trait true True try type union unsafe use using var vector void where while with
 yield N S FIRST G g h seen table grundy move put print println write split min max memo next key t u w bits fmt os scan sort len list input sys args
-has get add push resize pick newset newmap ints lines make append value options`)
+has get add push resize pick newset newmap ints lines make append double lookup value options play automaton`)
 
 // name is what a variable is called in the program.
 func (w *lowering) name(v string) string {
@@ -75,7 +85,7 @@ func (w *lowering) num(e rule.Expr) string {
 	case rule.If:
 		return fmt.Sprintf("pick(%s, %s, %s)", w.cond(e.Cond), w.num(e.Then), w.num(e.Else))
 	case rule.Index:
-		return fmt.Sprintf("[]int{%s}[%s]", strings.Join(w.nums(e.Of.Items), ", "), w.num(e.I))
+		return w.index(e)
 	case rule.Self:
 		return w.value(w.nums(e.Args))
 	case raw:
@@ -133,8 +143,8 @@ func isName(e rule.Expr) bool {
 }
 
 func (w *lowering) call(e rule.Call) string {
-	if _, ok := rule.AsAutomaton(e); ok {
-		refuse("an automaton inside of an expression")
+	if a, ok := rule.AsAutomaton(e); ok {
+		return w.automaton(a)
 	}
 	args := w.nums(e.Args)
 	switch e.Name {
@@ -155,7 +165,44 @@ func (w *lowering) call(e rule.Call) string {
 			}
 		}
 	}
+	if !calls(e.Name) {
+		refuse("the function %s", e.Name)
+	}
 	return e.Name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// index writes a member of a list.
+func (w *lowering) index(e rule.Index) string {
+	i, items := w.num(e.I), w.nums(e.Of.Items)
+	for _, x := range e.Of.Items {
+		if _, ok := x.(rule.Num); !ok {
+			text := items[len(items)-1]
+			for k := len(items) - 2; k >= 0; k-- {
+				text = fmt.Sprintf("pick((%s) == %d, %s, %s)", i, k, items[k], text)
+			}
+			return text
+		}
+	}
+	return w.tables.table("T", items) + "[" + i + "]"
+}
+
+// automaton writes a call of a function that runs an automaton.
+func (w *lowering) automaton(a rule.Automaton) string {
+	var next, out []string
+	for s, row := range a.Next {
+		for _, to := range row {
+			next = append(next, fmt.Sprint(to))
+		}
+		out = append(out, fmt.Sprint(a.Out[s]))
+	}
+	name := fmt.Sprintf("automaton%d", len(w.funcs.lines)+1)
+	n, o := w.tables.table("NEXT", next), w.tables.table("OUT", out)
+	if a.Base == 0 {
+		w.funcs.add("func %s(n int) int {\ns := 0\nfor _, d := range zeckendorf(n) {\ns = %s[2*s+d]\n}\nreturn %s[s]\n}", name, n, o)
+	} else {
+		w.funcs.add("func %s(n int) int {\ns := 0\nfor n > 0 {\ns = %s[%d*s+n%%%[3]d]\nn /= %[3]d\n}\nreturn %[4]s[s]\n}", name, n, a.Base, o)
+	}
+	return name + "(" + w.num(a.Of) + ")"
 }
 
 // guards are the conditions under which a number has a value.

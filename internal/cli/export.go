@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/grundy-cgt/grundy/export"
+	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
+)
+
+// exported is the JSON of a program.
+type exported struct {
+	Schema   string `json:"schema"`
+	Command  string `json:"command"`
+	Rule     string `json:"rule"`
+	Language string `json:"language"`
+	For      string `json:"for,omitempty"`
+	Text     string `json:"text"`
+}
+
+type exportOptions struct {
+	lang, purpose, most, words string
+	brute                      bool
+}
+
+func (a *app) export() *cobra.Command {
+	var o exportOptions
+	languages := append(export.Languages(), "latex", "b-file")
+	cmd := &cobra.Command{
+		Use:   "export RULE",
+		Short: "A short program about a rule, as one would submit it; or a table for a paper",
+		Long: `Examples:
+  grundy export kayles --lang cpp
+  grundy export "take {1,3,4}" --lang python --for outcome
+  grundy export grundy --lang rust --for moves --max 5000
+  grundy export 0.137 --lang latex -o dawson.tex
+
+Writes a program that stands alone, from the proved law where there is one and
+from the recurrence of the rule otherwise; its comment says which, up to which
+heap it is right, how long it takes, and what it reads and prints. For values it
+reads positions and prints the nim value of each; for outcome it reads a sum a
+line and prints who wins; for moves it prints a winning move. See
+docs/guide/export.md.`,
+		Args: arguments(1, 1, "one rule"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runExport(cmd.Context(), args[0], o)
+		},
+	}
+	cmd.Flags().StringVar(&o.lang, "lang", "", "one of "+strings.Join(languages, ", "))
+	cmd.Flags().StringVar(&o.purpose, "for", "values", "one of "+strings.Join(export.Purposes(), ", "))
+	cmd.Flags().StringVar(&o.most, "max", "", "the greatest heap `N` of a table or a memo (default: what takes about a second)")
+	cmd.Flags().StringVar(&o.words, "words", "first,second", "what outcome prints where the player to move `WINS,LOSES`")
+	cmd.Flags().BoolVar(&o.brute, "brute", false, "by the definition alone, without any theory of the rule")
+	_ = cmd.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(languages, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("for", cobra.FixedCompletions(export.Purposes(), cobra.ShellCompDirectiveNoFileComp))
+	return a.common(cmd)
+}
+
+func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error {
+	if o.lang == "" {
+		return bad(fmt.Errorf("in which language? --lang %s, latex or b-file", strings.Join(export.Languages(), ", ")))
+	}
+	s, err := a.subject(arg)
+	if err != nil {
+		return err
+	}
+	if s.rule == nil || s.ends != nil {
+		return bad(fmt.Errorf("programs are written about rules of the rule language; %s is none", s.text))
+	}
+	job := export.Job{Rule: s.rule.Rule(), Lang: o.lang, For: export.Purpose(o.purpose)}
+	if job.Rule.String() != s.text {
+		job.Name = s.text + ", " + job.Rule.String()
+	}
+	if o.most != "" {
+		if job.Most, err = number(o.most); err != nil {
+			return err
+		}
+	}
+	win, lose, ok := strings.Cut(o.words, ",")
+	if !ok || win == lose {
+		return bad(errors.New("--words takes two words with a comma between them, such as first,second"))
+	}
+	job.Words = [2]string{win, lose}
+	if !o.brute {
+		if job.Law, job.Claim, err = a.known(ctx, s); err != nil {
+			return err
+		}
+	}
+	text, err := a.program(ctx, s, job, o.brute)
+	var unsupported *export.Unsupported
+	if errors.As(err, &unsupported) || err != nil && !isLimit(err) {
+		return bad(err)
+	}
+	if err != nil {
+		return err
+	}
+	return a.write(func(w io.Writer) error {
+		if !a.json {
+			_, err := io.WriteString(w, text)
+			return err
+		}
+		return writeJSON(w, &exported{schema, "export", s.name(), o.lang, o.purpose, text})
+	})
+}
+
+// known is the law and the claim of a rule, as far as there are such.
+func (a *app) known(ctx context.Context, s *subject) (l *law.Law, c *period.Claim, err error) {
+	defer a.busy("looking for a law")()
+	if s.rule.Sequence() != nil {
+		if c, err = s.rule.Claim(ctx, 0); err != nil && ctx.Err() != nil {
+			return nil, nil, err
+		}
+		if err == nil && c.Status == period.Proved {
+			return nil, c, nil
+		}
+	}
+	if l, _, err = s.rule.Law(ctx, 0); err != nil && !isLimit(err) {
+		return nil, nil, noValues(err)
+	}
+	return l, c, nil
+}
+
+// program writes the program, or the table in the words of a paper.
+func (a *app) program(ctx context.Context, s *subject, job export.Job, brute bool) (string, error) {
+	switch job.Lang {
+	case "latex", "b-file":
+		to := int64(59)
+		if job.Most > 0 {
+			to = min(job.Most, maxTable)
+		}
+		t := &valuesTable{Show: "values", From: new(big.Int), To: big.NewInt(to)}
+		values, err := s.values(a)
+		if err != nil {
+			return "", err
+		}
+		if err := t.fill(ctx, values, a.bar("values")); err != nil {
+			return "", noValues(err)
+		}
+		if job.Lang == "latex" {
+			return export.LaTeX(job, t.small), nil
+		}
+		var b strings.Builder
+		err = writers["b-file"](&b, t)
+		return b.String(), err
+	}
+	if brute {
+		return export.BruteForce(job.Rule, job.Lang, job.For)
+	}
+	return export.Write(job)
+}
