@@ -173,9 +173,9 @@ func TestFormulas(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		far := int64(120)
+		far := int64(60)
 		if strings.Contains(text, "lower") {
-			far = 9
+			far = 6
 		}
 		for _, f := range induct.Formulas(r) {
 			count++

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/automata"
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -93,7 +94,17 @@ func (in *induction) position(vars []string, name string) names {
 }
 
 func (in *induction) compile(p automata.Predicate, vars ...string) (*automata.Automaton, error) {
-	return in.sys.Compile(in.ctx, p, vars, in.lim)
+	a, err := in.sys.Compile(in.ctx, p, vars, in.lim)
+	return a, beyond(in.ctx, err)
+}
+
+// beyond makes what automata refuse, such as a great modulus, something that is not
+// told; limits and the errors of ctx stay what they are.
+func beyond(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil || errors.Is(err, game.ErrLimit) {
+		return err
+	}
+	return untold{err.Error()}
 }
 
 // read compiles the formula, and where it has no value.

@@ -46,7 +46,7 @@ func randomMoves(rnd *rand.Rand, base int64) string {
 func TestOptions(t *testing.T) {
 	rounds := 300
 	if testing.Short() {
-		rounds = 80
+		rounds = 30
 	}
 	rnd := rand.New(rand.NewPCG(9, 9))
 	count := map[string]int{}

@@ -16,7 +16,10 @@ import (
 func TestPeriod(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 6))
 	count := map[string]int{}
-	rounds := 150
+	rounds := 100
+	if testing.Short() {
+		rounds = 30
+	}
 	for range rounds {
 		c := func(lo, hi int) int { return lo + rnd.IntN(hi-lo+1) }
 		text := []string{

@@ -70,7 +70,7 @@ func list(g []uint64) string { return strings.ReplaceAll(fmt.Sprint(g), " ", ","
 func TestRandom(t *testing.T) {
 	rounds, far := 120, int64(160)
 	if testing.Short() {
-		rounds = 40
+		rounds = 25
 	}
 	rnd := rand.New(rand.NewPCG(4, 4))
 	count := map[string]int{}

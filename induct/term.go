@@ -67,7 +67,10 @@ func (t *translator) name() string {
 	return fmt.Sprintf("_%d", t.fresh)
 }
 
-func constant(c int64) []reading { return []reading{{is: automata.Const(c)}} }
+func constant(c int64) []reading {
+	bounded(c)
+	return []reading{{is: automata.Const(c)}}
+}
 
 // constantOf returns the number that an expression is wherever it is read.
 func constantOf(e rule.Expr) (int64, bool) {
@@ -86,7 +89,37 @@ func collect(l automata.Linear) automata.Linear {
 		}
 	}
 	out.Terms = slices.DeleteFunc(out.Terms, func(x automata.Term) bool { return x.C == 0 })
+	bounded(out.C)
+	for _, x := range out.Terms {
+		bounded(x.C)
+	}
 	return out
+}
+
+// The greatest constants, and the greatest that are multiplied, so that no sum of a
+// few products leaves 64 bits.
+const (
+	maxConstant = 1 << 50
+	maxFactor   = 1 << 25
+)
+
+func bounded(c int64) {
+	if c > maxConstant || c < -maxConstant {
+		panic(untold{fmt.Sprintf("the number %d is too great for automata", c)})
+	}
+}
+
+// times is c*l.
+func times(l automata.Linear, c int64) automata.Linear {
+	small := func(c int64) bool { return c <= maxFactor && c >= -maxFactor }
+	if c != 1 && c != -1 {
+		for _, x := range append(slices.Clip(l.Terms), automata.Term{C: l.C}) {
+			if !small(c) && x.C != 0 && x.C != 1 && x.C != -1 || !small(x.C) {
+				panic(untold{fmt.Sprintf("the product of %d and %d is too great for automata", c, x.C)})
+			}
+		}
+	}
+	return collect(l.Times(c))
 }
 
 // natural reports whether l is plainly never negative.
@@ -177,7 +210,7 @@ func given(xs []reading, p automata.Predicate) []reading {
 
 func scaled(xs []reading, c int64) []reading {
 	for i, x := range xs {
-		xs[i].is = x.is.Times(c)
+		xs[i].is = times(x.is, c)
 	}
 	return xs
 }
@@ -208,7 +241,7 @@ func (t *translator) binary(e rule.Binary, of names) []reading {
 		return t.quotients(t.number(e.X, of), d, func(x, q automata.Linear) automata.Linear { return q })
 	case "%":
 		t.divisor(e)
-		return t.quotients(t.residue(e.X, d, of), d, func(x, q automata.Linear) automata.Linear { return x.Minus(q.Times(d)) })
+		return t.quotients(t.residue(e.X, d, of), d, func(x, q automata.Linear) automata.Linear { return x.Minus(times(q, d)) })
 	case "xor":
 		return t.bitwise(e, e.X, e.Y, t.sys.Xor, of)
 	case "^":
@@ -246,7 +279,7 @@ func (t *translator) quotients(xs []reading, d int64, f func(x, q automata.Linea
 		for _, sign := range signs {
 			q := t.name()
 			quotient := automata.Var(q).Times(sign)
-			rest := x.is.Minus(quotient.Times(d))
+			rest := x.is.Minus(times(quotient, d))
 			y := reading{append(slices.Clip(x.vars), q), append(slices.Clip(x.where),
 				atLeast(rest, 0), automata.Cmp{X: rest, Op: automata.LT, Y: automata.Const(d)}), collect(f(x.is, quotient))}
 			if sign < 0 {

@@ -136,5 +136,5 @@ func (p *prover) equals(ctx context.Context, ref *rule.Formula) (equal bool, err
 	}
 	differ := automata.Exists{Vars: vars, P: automata.And{t.consistent(hidden), automata.Not{P: agree}}}
 	found, err := sys.Decide(ctx, differ, automata.Limits{States: p.lim.States, Nodes: 40 * p.lim.States})
-	return err == nil && !found, err
+	return err == nil && !found, beyond(ctx, err)
 }

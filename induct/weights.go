@@ -94,7 +94,7 @@ func (t *translator) raised(c rule.Num) int64 {
 func (t *translator) shares(xs []reading, c int64) []reading {
 	for i, x := range xs {
 		z := t.name()
-		xs[i] = reading{append(slices.Clip(x.vars), z), append(slices.Clip(x.where), automata.Eq(x.is, automata.Var(z).Times(c))), automata.Var(z)}
+		xs[i] = reading{append(slices.Clip(x.vars), z), append(slices.Clip(x.where), automata.Eq(x.is, times(automata.Var(z), c))), automata.Var(z)}
 	}
 	return xs
 }
