@@ -68,6 +68,11 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if found.Laws, err = law.Find(ctx, g.rule.Vars()[0], table, hints); err != nil {
 		return nil, err
 	}
+	if found.Laws == nil {
+		if found.Laws, err = law.FindLost(ctx, g.rule.Vars()[0], table, hints); err != nil {
+			return nil, err
+		}
+	}
 	if err := g.prove(ctx, found); err != nil {
 		return nil, err
 	}

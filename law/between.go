@@ -43,7 +43,7 @@ func Between(r *rule.Rule) *Law {
 		body = choose(compare(n, "<", list[i].from), num(int64(list[i-1].value)), body)
 	}
 	return &Law{
-		Formula: &rule.Formula{Name: "g", Vars: []string{n.Name}, Body: body}, Words: "constant on intervals",
+		Formula: &rule.Formula{Name: "g", Vars: []string{n.Name}, Body: body}, Words: onIntervals,
 		Status: period.Checked, Known: known, Cost: cost(body),
 		Reason: "the options of n are the heaps between two bounds that do not fall, so the value changes only where a bound comes to another interval: all these places were computed",
 	}

@@ -123,7 +123,7 @@ func candidates(ctx context.Context, v string, g, fit []uint64, hints Hints) ([]
 		}
 	}
 	if e, ok := runs(s.e, g); ok {
-		add(e, "constant on intervals", "made from the places where the value changes")
+		add(e, onIntervals, "made from the places where the value changes")
 	}
 	out = append(out, automatic(v, g)...)
 	n := min(len(fit), maxFit)

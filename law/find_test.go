@@ -181,3 +181,58 @@ func TestFindStops(t *testing.T) {
 		t.Error("no error from a cancelled search")
 	}
 }
+
+// Laws of the lost positions alone, in values that are random where they are not 0.
+func TestFindLost(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, want := range []string{
+		"lost iff n % 10 == 0",
+		"lost iff n % 7 in {0,2}",
+		"lost iff n < 4 ? n in {0,2} : n % 2 == 1",
+		"lost iff popcount(n) % 3 == 0",
+		"lost iff n == 0 or v(2, n) % 2 == 1",
+		"lost iff isqrt(n) % 2 == 0",
+	} {
+		f, err := rule.ParseFormula(want, []string{"n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := make([]uint64, 2000)
+		ev := f.Compile()
+		for n := range g {
+			if lost, err := ev.Lost(int64(n)); err != nil {
+				t.Fatal(err)
+			} else if !lost {
+				g[n] = 1 + random.Uint64N(5)
+			}
+		}
+		if law := first(t, g); law != "" {
+			t.Errorf("%s: the values have the law %s", want, law)
+		}
+		laws, err := FindLost(context.Background(), "n", g, Hints{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(laws) == 0 || laws[0].Formula.String() != f.String() {
+			t.Errorf("found %v, want %s", laws, f)
+		}
+		for _, l := range laws {
+			if at := broken(l.Formula, g); at >= 0 {
+				t.Errorf("%v is false at %d", l, at)
+			}
+		}
+		g[1700] = min(1, 1-min(g[1700], 1))
+		if laws, _ := FindLost(context.Background(), "n", g, Hints{}); len(laws) > 0 {
+			t.Errorf("%s: found %v in spite of an exception", want, laws)
+		}
+	}
+	rare := make([]uint64, 3000)
+	for n := range rare {
+		if rare[n] = 1; n == 5 || n == 77 || n == 400 {
+			rare[n] = 0
+		}
+	}
+	if laws, _ := FindLost(context.Background(), "n", rare, Hints{}); len(laws) > 0 {
+		t.Errorf("%v: no value tells that no other follows", laws)
+	}
+}

@@ -19,10 +19,13 @@ func isAlways(e rule.Expr) (holds, ok bool) {
 	return e == always(true), e == always(true) || e == always(false)
 }
 
-// decide is cond ? then : other, where cond says that a term is a number.
+// opposite is the comparison that holds where another one does not.
+var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+// decide is cond ? then : other, where cond is a comparison.
 func decide(cond, then, other rule.Expr) rule.Expr {
 	not := cond.(rule.Binary)
-	not.Op = "!="
+	not.Op = opposite[not.Op]
 	yes, known := isAlways(then)
 	no, known2 := isAlways(other)
 	switch {
@@ -48,8 +51,15 @@ func decide(cond, then, other rule.Expr) rule.Expr {
 func zero(e rule.Expr) rule.Expr {
 	switch e := e.(type) {
 	case rule.Binary:
-		if e.Op == "xor" {
+		x, xNum := e.X.(rule.Num)
+		y, yNum := e.Y.(rule.Num)
+		switch {
+		case e.Op == "xor":
 			return rule.Binary{Op: "==", X: e.X, Y: e.Y}
+		case e.Op == "-" && xNum:
+			return compare(e.Y, "==", x.V)
+		case e.Op == "-" && yNum:
+			return compare(e.X, "==", y.V)
 		}
 	case rule.Call:
 		switch e.Name {
@@ -61,11 +71,30 @@ func zero(e rule.Expr) rule.Expr {
 	case rule.Num:
 		return always(e.V == 0)
 	case rule.If:
-		if c, ok := e.Cond.(rule.Binary); ok && c.Op == "==" {
+		if c, ok := e.Cond.(rule.Binary); ok && opposite[c.Op] != "" {
 			return decide(c, zero(e.Then), zero(e.Else))
+		}
+	case rule.Index:
+		if list, ok := membersZero(e.Of); ok {
+			return member(list, e.I, true)
 		}
 	}
 	return compare(e, "==", 0)
+}
+
+// membersZero says with a 1 which members of a list of numbers are 0.
+func membersZero(t rule.Table) ([]int64, bool) {
+	list := make([]int64, len(t.Items))
+	for i, item := range t.Items {
+		n, ok := item.(rule.Num)
+		if !ok {
+			return nil, false
+		}
+		if n.V == 0 {
+			list[i] = 1
+		}
+	}
+	return list, true
 }
 
 // member is the i-th of a list of numbers or, if lost, whether it is 1.

@@ -6,6 +6,9 @@ import (
 	"github.com/grundy-cgt/grundy/period"
 )
 
+// onIntervals says what the laws of runs say.
+const onIntervals = "constant on intervals"
+
 // periodWords says a period in words.
 func periodWords(h period.Hit) string {
 	text := fmt.Sprintf("period %d", h.Period)
