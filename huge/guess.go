@@ -65,18 +65,23 @@ func (g *listing) choices(a *alternative, name string, n *big.Int, heaps []*big.
 	return out
 }
 
-// candidates returns heaps that may have the value v: small ones, and those about v and
-// 2v, which laws that grow with n give.
-func candidates(v *big.Int) (out []*big.Int) {
-	for h := range int64(256) {
+// candidates returns heaps below n that may have the value v: small ones, those about v,
+// which laws that grow with n give, and 2v, 4v+1, 8v+3, ..., which taking up to half gives.
+func candidates(n, v *big.Int) (out []*big.Int) {
+	const small = 256
+	add := func(h *big.Int) {
+		if h.Cmp(big.NewInt(small)) >= 0 && h.Cmp(n) < 0 {
+			out = append(out, h)
+		}
+	}
+	for h := range int64(small) {
 		out = append(out, big.NewInt(h))
 	}
-	for _, about := range []*big.Int{v, new(big.Int).Lsh(v, 1)} {
-		for d := int64(-8); d <= 8; d++ {
-			if h := new(big.Int).Add(about, big.NewInt(d)); h.Cmp(big.NewInt(256)) >= 0 {
-				out = append(out, h)
-			}
-		}
+	for d := int64(-8); d <= 8; d++ {
+		add(new(big.Int).Add(v, big.NewInt(d)))
+	}
+	for h := new(big.Int).Lsh(v, 1); h.Cmp(n) < 0; h = new(big.Int).Add(new(big.Int).Lsh(h, 1), one) {
+		add(h)
 	}
 	return out
 }

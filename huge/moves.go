@@ -258,7 +258,7 @@ func (s *Solver) scan(ctx context.Context, n, v *big.Int, most int) (*Options, e
 	err := s.lister.list(ctx, n, &left, sc.try)
 	all := err == nil && sc.unknown == 0
 	if !all && (err == nil || errors.Is(err, game.ErrLimit)) && sc.failed == nil {
-		err = s.lister.guess(ctx, n, candidates(v), sc.try)
+		err = s.lister.guess(ctx, n, candidates(n, v), sc.try)
 	}
 	if err = cmp.Or(sc.failed, err); err != nil && err != stopped && !errors.Is(err, game.ErrLimit) {
 		return nil, err

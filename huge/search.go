@@ -2,6 +2,7 @@ package huge
 
 import (
 	"context"
+	"errors"
 	"math/big"
 
 	"github.com/grundy-cgt/grundy/game"
@@ -40,7 +41,16 @@ func newSearch(l *lister) *search {
 // value returns the nim value of a heap, with at most so many choices.
 func (s *search) value(ctx context.Context, n *big.Int, choices int) (uint64, error) {
 	s.ctx, s.left = ctx, choices
-	return s.solver.Value(ctx, keyOf(n))
+	v, err := s.solver.Value(ctx, keyOf(n))
+	var loop *graph.CycleError[key]
+	if errors.As(err, &loop) {
+		named := &graph.CycleError[string]{}
+		for _, k := range loop.Cycle {
+			named.Cycle = append(named.Cycle, k.heap().String())
+		}
+		return 0, named
+	}
+	return v, err
 }
 
 // Options implements [game.Rules]. Equal parts cancel, as they do in normal play.

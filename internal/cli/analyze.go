@@ -46,9 +46,9 @@ type claimJSON struct {
 }
 
 type heapAt struct {
-	N       int64  `json:"n"`
-	Value   uint64 `json:"value"`
-	Outcome string `json:"outcome"`
+	N       *big.Int `json:"n"`
+	Value   *big.Int `json:"value"`
+	Outcome string   `json:"outcome"`
 }
 
 // shownValues is how many values analyze prints.
@@ -91,9 +91,9 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 	if s.rule == nil && s.program == nil {
 		return a.analyzeFamily(ctx, s, args[1:])
 	}
-	var ns []int64
+	var ns []*big.Int
 	for _, arg := range args[1:] {
-		n, err := number(arg)
+		n, err := bigNumber(arg)
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 		}
 	}
 	for _, n := range ns {
-		v, err := values(ctx, n)
+		v, err := s.valueAt(ctx, values, n)
 		if err != nil {
 			if !isLimit(err) {
 				return err
@@ -137,7 +137,7 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 			limit = fmt.Errorf("G(%d): %w", n, err)
 			continue
 		}
-		out.At = append(out.At, heapAt{n, v, outcome(v != 0)})
+		out.At = append(out.At, heapAt{n, v, outcome(v.Sign() != 0)})
 	}
 	if limit != nil {
 		out.Partial = limit.Error()

@@ -144,3 +144,16 @@ func partsText(parts []huge.Part) []string {
 	}
 	return out
 }
+
+// valueAt is the value of a heap of any size: by a table where it fits 63 bits.
+func (s *subject) valueAt(ctx context.Context, values heapValues, n *big.Int) (*big.Int, error) {
+	switch {
+	case n.IsInt64():
+		v, err := values(ctx, n.Int64())
+		return new(big.Int).SetUint64(v), err
+	case s.rule == nil || s.ends != nil:
+		return nil, bad(errors.New("heaps beyond 2^63-1 have values in rules of one heap alone"))
+	}
+	v, _, err := s.rule.BigHeap(ctx, n)
+	return v, err
+}

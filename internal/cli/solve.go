@@ -380,7 +380,7 @@ func (m move) text(components int) string {
 
 // analyzeTuples prints what is known of a rule with more than one coordinate:
 // its meaning, and a table of small positions.
-func (a *app) analyzeTuples(ctx context.Context, s *subject, ns []int64) error {
+func (a *app) analyzeTuples(ctx context.Context, s *subject, ns []*big.Int) error {
 	r := s.rule.Rule()
 	if len(ns) > 0 {
 		return bad(fmt.Errorf("this rule has %d coordinates: ask `grundy solve` for single positions", r.Dim()))

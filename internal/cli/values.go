@@ -129,7 +129,7 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	if t.To.IsInt64() {
 		limit = t.fill(ctx, values, a.bar("values"))
 	} else {
-		limit = t.fillHuge(ctx, s)
+		limit = t.fillHuge(ctx, s, values)
 	}
 	if limit != nil && !isLimit(limit) {
 		return noValues(limit)
@@ -202,12 +202,12 @@ func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error
 }
 
 // fillHuge computes the values of heaps beyond 63 bits.
-func (t *valuesTable) fillHuge(ctx context.Context, s *subject) error {
-	if s.rule == nil || s.ends != nil || t.Show == "remoteness" {
-		return bad(errors.New("heaps beyond 2^63-1 have values and outcomes in rules of one heap alone"))
+func (t *valuesTable) fillHuge(ctx context.Context, s *subject, values heapValues) error {
+	if t.Show == "remoteness" {
+		return bad(errors.New("the remoteness of heaps beyond 2^63-1 is not known"))
 	}
 	for n := t.From; n.Cmp(t.To) <= 0; n = new(big.Int).Add(n, big.NewInt(1)) {
-		v, _, err := s.rule.BigHeap(ctx, n)
+		v, err := s.valueAt(ctx, values, n)
 		if err != nil {
 			return err
 		}
