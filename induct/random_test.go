@@ -24,7 +24,8 @@ func randomRule(rnd *rand.Rand) string {
 		"a & n-a for a in 1..n//2", "a & n-a for a in 1..(n-1)//2", fmt.Sprintf("a & n-%d-a for a in 0..(n-%d)//2", c(1, 3), c(1, 3)),
 		"a & b & n-a-b for a in 1..n//3, b in a..(n-a)//2", fmt.Sprintf("a & n-a for a in 1..n//2 if a %% %d == %d", c(2, 3), c(0, 1)),
 		fmt.Sprintf("n//%d & n//%d if n > 0", c(2, 3), c(2, 4)), fmt.Sprintf("(n %% %d) of n//%d if n > 0", c(2, 3), c(2, 3)),
-		"&p for p in split(n, 2..3)", "&p for p in turn(n, 1..3)", fmt.Sprintf("none if n %% %d == %d", c(2, 5), c(0, 1)),
+		"&p for p in split(n, 2..3)", "&p for p in turn(n, 1..3)", fmt.Sprintf("&p for p in split(n-%d, %d..3)", c(1, 3), c(0, 2)), "&p & 1 for p in split(n-2, 2)",
+		fmt.Sprintf("&p for p in lower(n-%d, 2)", c(0, 2)), fmt.Sprintf("&p for p in turn(n-%d, 1..2)", c(0, 2)), "&p for p in split(n, 2.., equal)", "2 of a & n-2*a for a in 1..n//2 if n > 2", fmt.Sprintf("none if n %% %d == %d", c(2, 5), c(0, 1)),
 	}
 	takes := []string{
 		fmt.Sprintf("n-k for k in 1..%d", c(1, 6)), "n-k for k in 1..n", fmt.Sprintf("n-k for k in {%d,%d,%d}", c(1, 3), c(2, 6), c(4, 9)),
