@@ -99,9 +99,7 @@ func (t *translator) valuation(e rule.Binary, of names) (truth, bool) {
 	}
 	var yes, no automata.Or
 	for _, x := range t.number(call.Args[1], of) {
-		if t.total {
-			t.fail("`%s` has no value for 0", rule.Text(call))
-		}
+		t.notNegative(x, call)
 		zeros := func(c int64) automata.Predicate {
 			if c < 0 {
 				return automata.Or{}
@@ -169,12 +167,12 @@ func (t *translator) isIn(x automata.Linear, s rule.Source, of names) automata.P
 	return nil
 }
 
-// between says that x is one of the numbers of a range, whose ends must have values
-// everywhere.
+// between says that x is one of the numbers of a range; where an end has no value it
+// is empty.
 func (t *translator) between(x automata.Linear, r rule.Range, of names) automata.Predicate {
-	total := t.total
-	t.total = true
-	defer func() { t.total = total }()
+	strict := t.strict
+	t.strict = true
+	defer func() { t.strict = strict }()
 	lo := t.number(r.Lo, of)
 	hi := constant(0)
 	if r.Hi != nil {

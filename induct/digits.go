@@ -32,9 +32,6 @@ func (t *translator) sequence(next [][]int, out []int64, e rule.Expr, of names) 
 	}
 	var xs []reading
 	for _, x := range t.number(e, of) {
-		if t.total && !natural(x.is) {
-			t.fail("the digits of a negative number may be asked for")
-		}
 		for _, v := range d.Values() {
 			if v != none {
 				is := automata.Rel{A: d.Equals(v), Args: []automata.Linear{x.is}}
@@ -67,8 +64,11 @@ func (t *translator) digital(e rule.Call, m int64, of names) (xs []reading, ok b
 		t.fail("`%s` needs numbers in %s", e.Name, baseName(base))
 	case m > maxModulus || m > 16 && (e.Name == "bitlen" || e.Name == "log"):
 		t.fail("`%s` modulo %d has too many cases", rule.Text(e), m)
-	case t.total && e.Name != "popcount" && e.Name != "digitsum":
-		t.fail("`%s` may be asked for 0", rule.Text(e))
+	}
+	if e.Name == "v" && t.strict {
+		for _, y := range t.number(x, of) {
+			t.notNegative(y, e)
+		}
 	}
 	next, out := digitStates(e.Name, int(base), int(m))
 	return t.sequence(next, out, x, of), true
@@ -163,9 +163,6 @@ func (t *translator) decimal(want func(seen int) bool) *automata.Automaton {
 func (t *translator) digit(e rule.Call, of names) []reading {
 	var out []reading
 	for _, x := range t.number(e.Args[0], of) {
-		if t.total {
-			t.fail("0 has no digits above 0")
-		}
 		for d := range 9 {
 			is := t.decimal(func(seen int) bool { return bits.Len(uint(seen)) == d+1 })
 			if e.Name == "mindigit" {

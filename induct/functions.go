@@ -136,10 +136,9 @@ func (t *translator) floorPhi(x rule.Expr, of names) []reading {
 		t.fail("the golden section needs Zeckendorf's numeration")
 	}
 	var out []reading
-	for _, x := range t.number(x, of) {
-		if (t.total || t.strict) && !natural(x.is) {
-			t.fail("a root may be asked for a negative number")
-		}
+	e := x
+	for _, x := range t.number(e, of) {
+		t.notNegative(x, e)
 		zero := reading{x.vars, append(slices.Clip(x.where), automata.Eq(x.is, automata.Const(0))), automata.Const(0)}
 		z := t.name()
 		out = append(out, zero, reading{

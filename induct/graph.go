@@ -25,7 +25,7 @@ func Graph(ctx context.Context, f *rule.Formula, states int) (graph *automata.Au
 	if states <= 0 {
 		states = 100_000
 	}
-	t := &translator{sys: sys, base: base}
+	t := &translator{sys: sys, base: base, strict: true}
 	vars, of := coordinates(len(f.Vars), "x"), names{}
 	for i, x := range vars {
 		of[f.Vars[i]] = automata.Var(x)

@@ -48,6 +48,9 @@ func (t *translator) hide(name string, e, arg rule.Expr, of names) []reading {
 		fn += rule.Text(p.X)
 	}
 	args := t.number(arg, of)
+	for _, x := range args {
+		t.notNegative(x, e)
+	}
 	text := rule.Text(e)
 	i := slices.IndexFunc(*t.hidden, func(o opaque) bool { return o.text == text })
 	if i < 0 {

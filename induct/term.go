@@ -28,10 +28,8 @@ type translator struct {
 	sys   *automata.System
 	base  int64 // 0 for Zeckendorf's numeration
 	fresh int
-	// total: only expressions that have a value everywhere are told.
-	total bool
-	// strict: those with a value where the translation has none are not told. Else it
-	// may be silent about bits of negative numbers.
+	// strict: nothing is told that has a value where the translation has none, as bits of
+	// negative numbers; else it may be silent there.
 	strict bool
 	// hidden: what cannot be told is opaque, and put there. nil: it is not told.
 	hidden *[]opaque
@@ -291,15 +289,19 @@ func (t *translator) quotients(xs []reading, d int64, f func(x, q automata.Linea
 	return out
 }
 
+// notNegative sees that an argument is no negative number where that is not told.
+func (t *translator) notNegative(x reading, e rule.Expr) {
+	if t.strict && !natural(x.is) {
+		t.fail("`%s` may be asked for a negative number", rule.Text(e))
+	}
+}
+
 // relation is the readings of a number z that a relation gives the numbers args.
 func (t *translator) relation(a *automata.Automaton, args ...reading) reading {
 	z := t.name()
 	out := reading{vars: []string{z}, is: automata.Var(z)}
 	rel := automata.Rel{A: a}
 	for _, x := range args {
-		if (t.total || t.strict) && !natural(x.is) {
-			t.fail("a function of bits or digits may be asked for a negative number")
-		}
 		out.vars = append(out.vars, x.vars...)
 		out.where = append(out.where, x.where...)
 		rel.Args = append(rel.Args, x.is)
@@ -315,6 +317,8 @@ func (t *translator) bitwise(e, x, y rule.Expr, make func() (*automata.Automaton
 		t.fail("`%s` needs numbers in base 2", rule.Text(e))
 	}
 	return pairs(t.number(x, of), t.number(y, of), func(x, y reading) []reading {
+		t.notNegative(x, e)
+		t.notNegative(y, e)
 		return []reading{t.relation(a, x, y)}
 	})
 }

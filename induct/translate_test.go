@@ -51,7 +51,7 @@ func conditionText(rnd *rand.Rand, depth int, base int64) string {
 	if depth > 0 && rnd.IntN(3) == 0 {
 		return []string{"not (" + c() + ")", "(" + c() + ") and (" + c() + ")", "(" + c() + ") or (" + c() + ")", "((" + c() + ") ? (" + c() + ") : (" + c() + "))"}[rnd.IntN(4)]
 	}
-	sets := []string{"odd", "even", "multiples(3)", "{1,3,5..7}", "2..n", "n-2..n"}
+	sets := []string{"odd", "even", "multiples(3)", "{1,3,5..7}", "2..n", "n-2..n", "{1,[0,3,2][m]..n}", "m..[3,n,5,2][n//2]"}
 	if base > 0 {
 		sets = append(sets, fmt.Sprintf("powers(%d)", base))
 	} else {

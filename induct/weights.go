@@ -27,8 +27,11 @@ func (t *translator) power(x rule.Expr, highest bool, of names) []reading {
 		a = t.sys.Highest()
 	}
 	var out []reading
-	for _, x := range t.number(x, of) {
-		out = append(out, t.relation(a, x))
+	for _, y := range t.number(x, of) {
+		if !highest { // v has values for negative numbers
+			t.notNegative(y, x)
+		}
+		out = append(out, t.relation(a, y))
 	}
 	return out
 }
