@@ -62,7 +62,7 @@ func (m *maker) suspect(ctx context.Context, w Wrong) []int64 {
 		m.balance(ctx, heaps, greatest)
 	case 1: // balanced as the solution believes
 		if _, v, err := w.judge(ctx, heaps[:last]); err == nil {
-			if n, ok := m.valued(v, greatest); ok {
+			if n, ok := m.valued(ctx, v, greatest); ok {
 				heaps[last] = n
 			}
 		}

@@ -30,10 +30,18 @@ func sum(heaps []int64) []grundy.Position {
 	return out
 }
 
+// value returns the nim value of a heap.
+func (a *answerer) value(ctx context.Context, n int64) (uint64, error) {
+	if n < int64(len(a.small)) {
+		return a.small[n], nil
+	}
+	return a.game.Heap(ctx, n)
+}
+
 // values returns the nim value of each heap, and of the sum.
 func (a *answerer) values(ctx context.Context, heaps []int64) (each []uint64, xor uint64, err error) {
 	for _, n := range heaps {
-		v, err := a.game.Heap(ctx, n)
+		v, err := a.value(ctx, n)
 		if err != nil {
 			return nil, 0, fmt.Errorf("G(%d): %w", n, err)
 		}

@@ -49,8 +49,9 @@ const (
 	mostTests    = 1000
 )
 
-// complete checks the options and fills in defaults, for a game with the law.
-func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim) (Options, error) {
+// complete checks the options and fills in defaults, for a game with the claim; the
+// values of heaps up to reach come from a proved law beyond it.
+func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim, reach int64) (Options, error) {
 	if len(o.Ask) == 0 {
 		o.Ask = []Ask{Outcome}
 	}
@@ -74,7 +75,7 @@ func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim
 		}
 	}
 	if o.MaxHeap == 0 {
-		o.MaxHeap = o.defaultHeap(law)
+		o.MaxHeap = o.defaultHeap(law, reach)
 	}
 	switch {
 	case o.Tests < 0 || o.Tests > mostTests:
@@ -86,18 +87,53 @@ func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim
 	case o.moves() && o.MaxHeap > mostMoveHeap:
 		return o, fmt.Errorf("moves are listed by the checker, in heaps of up to %d; ask for outcome or value alone, or choose a smaller greatest heap", mostMoveHeap)
 	}
+	if reach > 0 {
+		return o, nil
+	}
 	if _, err := g.Heap(ctx, o.MaxHeap); err != nil {
 		return o, fmt.Errorf("the greatest heap: %w", err)
 	}
 	return o, nil
 }
 
-func (o Options) defaultHeap(law *period.Claim) int64 {
+// probes is how many heaps are tried to see whether a law can be followed there: some
+// laws need factors.
+const probes = 200
+
+// reach returns the greatest heap of the problem, if a proved law that is no claim
+// gives the values of heaps of that size; otherwise 0.
+func (o Options) reach(ctx context.Context, g *grundy.Game, claim *period.Claim) (int64, error) {
+	if claim.Status == period.Proved || o.Misere || o.moves() {
+		return 0, nil
+	}
+	sizes := []int64{o.MaxHeap}
+	if o.MaxHeap == 0 {
+		sizes = []int64{lawHeap, lawHeap / 1_000_000_000}
+	}
+	for _, most := range sizes {
+		if most <= tableHeap {
+			continue
+		}
+		lawful, err := g.Lawful(ctx, most)
+		for n := most; err == nil && lawful && n > most-min(most, probes); n-- {
+			_, wrong := g.Heap(ctx, n)
+			lawful, err = wrong == nil, ctx.Err()
+		}
+		if err != nil || lawful {
+			return most, err
+		}
+	}
+	return 0, nil
+}
+
+func (o Options) defaultHeap(law *period.Claim, reach int64) int64 {
 	switch {
 	case o.Misere:
 		return misereHeap
 	case o.moves():
 		return moveHeap
+	case reach > 0:
+		return reach
 	case law.Theorem == period.Slope && !steep(law):
 		return slopeHeap
 	case law.Status == period.Proved:

@@ -73,14 +73,26 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o, err = o.complete(ctx, g, law); err != nil {
+	words := law.String()
+	reach, err := o.reach(ctx, g, law)
+	if err != nil {
+		return nil, err
+	}
+	if reach > 0 {
+		best, _, err := g.Law(ctx, 0)
+		if err != nil {
+			return nil, err
+		}
+		words = best.String()
+	}
+	if o, err = o.complete(ctx, g, law, reach); err != nil {
 		return nil, err
 	}
 	m := &maker{
 		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
 		law:      law,
 		rng:      rand.New(rand.NewPCG(o.Seed, 0)),
-		suite:    &Suite{Options: o, Rule: g.Rule().String(), Law: law.String()},
+		suite:    &Suite{Options: o, Rule: g.Rule().String(), Law: words},
 	}
 	if m.small, err = g.Values(ctx, 0, min(o.MaxHeap, smallHeaps)+1); err != nil {
 		return nil, err
@@ -133,7 +145,7 @@ func (m *maker) add(ctx context.Context, group, aim string, positions [][]int64)
 		fmt.Fprintln(&in, len(heaps), plain(heaps))
 		lines, err := m.lines(ctx, heaps)
 		if err != nil {
-			return fmt.Errorf("position %v: %w", heaps, err)
+			return fmt.Errorf("position %v: %w; choose a smaller greatest heap", heaps, err)
 		}
 		out.WriteString(lines)
 	}
@@ -188,14 +200,14 @@ func (m *maker) balance(ctx context.Context, heaps []int64, greatest int64) {
 	if err != nil {
 		return
 	}
-	if n, ok := m.valued(xor, greatest); ok {
+	if n, ok := m.valued(ctx, xor, greatest); ok {
 		heaps[last] = n
 	}
 }
 
 // valued returns a heap with the value, up to greatest, if it knows one: a small
 // one, or one that lies some periods behind it; or where the law grows.
-func (m *maker) valued(v uint64, greatest int64) (n int64, ok bool) {
+func (m *maker) valued(ctx context.Context, v uint64, greatest int64) (n int64, ok bool) {
 	if same := m.heaps[v]; len(same) > 0 && same[0] <= greatest {
 		n = same[m.rng.IntN(len(same))]
 		if n > greatest {
@@ -214,14 +226,16 @@ func (m *maker) valued(v uint64, greatest int64) (n int64, ok bool) {
 		most, _ := h(n)
 		return n, uint64(most) == v
 	}
-	if m.law.Status != period.Proved || m.law.Saltus == 0 {
+	if m.law.Saltus == 0 {
 		return 0, false
 	}
 	for n = m.law.Start; n < min(m.law.Start+m.law.Period, smallHeaps); n++ {
 		low, _ := m.law.At(n)
 		turns := (v - low) / uint64(m.law.Saltus)
 		if v >= low && (v-low)%uint64(m.law.Saltus) == 0 && turns <= uint64((greatest-n)/m.law.Period) {
-			return n + int64(turns)*m.law.Period, true
+			n += int64(turns) * m.law.Period
+			right, err := m.value(ctx, n) // the period may be checked only
+			return n, err == nil && right == v
 		}
 	}
 	return 0, false

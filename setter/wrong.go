@@ -38,7 +38,7 @@ func (a *answerer) wrongs(ctx context.Context, law *period.Claim) ([]Wrong, erro
 	}
 	beans := func(ctx context.Context, n int64) (uint64, error) { return uint64(n - a.lostBelow(n)), nil }
 	moves := func(ctx context.Context, n int64) (uint64, error) {
-		v, err := a.game.Heap(ctx, n)
+		v, err := a.value(ctx, n)
 		return min(v, 1), err
 	}
 	joined := Wrong{Name: "sum of the heaps", Says: "several heaps are one heap of all beans", judge: a.joined}
@@ -178,19 +178,19 @@ func (a *answerer) wrapped() Wrong {
 		return w
 	}
 	w.most, w.none = min(a.MaxHeap, word+1<<20), ""
-	w.judge = byValues(func(ctx context.Context, n int64) (uint64, error) { return a.game.Heap(ctx, n%word) })
+	w.judge = byValues(func(ctx context.Context, n int64) (uint64, error) { return a.value(ctx, n%word) })
 	return w
 }
 
 // cut keeps nim values in 32 bits.
 func (a *answerer) cut(ctx context.Context) Wrong {
 	w := Wrong{Name: "values in 32 bits", Says: "a nim value fits 32 bits", none: fmt.Sprintf("the value of a heap of %d is below 2^32", a.MaxHeap)}
-	if v, err := a.game.Heap(ctx, a.MaxHeap); err != nil || v < word {
+	if v, err := a.value(ctx, a.MaxHeap); err != nil || v < word {
 		return w
 	}
 	w.most, w.none = a.MaxHeap, ""
 	w.judge = byValues(func(ctx context.Context, n int64) (uint64, error) {
-		v, err := a.game.Heap(ctx, n)
+		v, err := a.value(ctx, n)
 		return v % word, err
 	})
 	return w
@@ -214,7 +214,7 @@ func (a *answerer) seek(ctx context.Context, w *Wrong) error {
 		if err != nil {
 			return err
 		}
-		right, err := a.game.Heap(ctx, n)
+		right, err := a.value(ctx, n)
 		if err != nil {
 			return err
 		}
