@@ -13,19 +13,23 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-// Law returns the best law that [Game.Laws] finds, nil if it finds none, and how
-// far it looked.
+// Law returns the best law of the values that [Game.Laws] finds, nil if it finds
+// none, and how far it looked.
 func (g *Game) Law(ctx context.Context, values int) (best *law.Law, known int64, err error) {
 	found, err := g.Laws(ctx, values)
 	if err != nil {
 		return nil, 0, err
 	}
-	return found.Best(), found.Known, nil
+	if i := slices.IndexFunc(found.Laws, func(l *law.Law) bool { return !l.Formula.Lost }); i >= 0 {
+		best = found.Laws[i]
+	}
+	return best, found.Known, nil
 }
 
 // Laws looks for laws of the values in at most the given number of them (0: what
 // takes about a second): the law that [Game.Claim] proves, or else what [law.Find]
-// sees in the table, proved by [induct.Prove] where that succeeds. Of a rule of two
+// sees in the table, proved by [induct.Prove] where that succeeds; if the values
+// have none, one of the lost heaps ([law.FindLost]). Of a rule of two
 // coordinates or more it looks for a law of the values and one of the lost
 // positions, by [law.Tuples], in a box of the given side at most. The answer is
 // kept; asking again is free.

@@ -1,8 +1,10 @@
 package law
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
@@ -11,8 +13,13 @@ import (
 // minLost is how many outcomes a law of the lost positions needs at least.
 const minLost = 200
 
+// longLost is the length of a law, in bits, from which on conditions are looked for
+// that say it shorter.
+const longLost = 60
+
 // FindLost looks for laws of the lost positions, the n with g[n] = 0, where the
-// values themselves have none: laws of the same kinds as [Find] looks for, but that
+// values themselves have none: laws of the same kinds as [Find] looks for, or
+// conditions on n and floors of multiples of a quadratic number (Beatty 1926), but that
 // they do not use themselves, and none by which all positions from some n on are
 // won, or lost: no number of values tells whether another one follows. Outcomes say
 // less than values, so it looks at no fewer than 200. Errors are those of Find.
@@ -42,7 +49,13 @@ func FindLost(ctx context.Context, v string, g []uint64, hints Hints) ([]*Law, e
 			Reason: fmt.Sprintf("made from the outcomes below %d at most, it gives all %d", fit, len(g)),
 		})
 	}
-	return out, nil
+	if len(out) > 0 && out[0].Cost < longLost {
+		return out, nil
+	}
+	short, err := conditions(ctx, v, g)
+	out = append(out, short...)
+	slices.SortStableFunc(out, func(a, b *Law) int { return cmp.Compare(a.Cost, b.Cost) })
+	return out, err
 }
 
 // constantBehind reports whether all values from some place on are equal, which

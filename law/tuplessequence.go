@@ -92,7 +92,7 @@ func periodic(x rule.Expr, from int64, g []int64, lost bool) []rule.Expr {
 	}
 	body := member(cycle, mod(x, int64(p)), lost)
 	if start > 0 {
-		body = choose(compare(x, "<", from+int64(start)), member(g[:start], plus(x, -from), lost), body)
+		body = decide(compare(x, "<", from+int64(start)), member(g[:start], plus(x, -from), lost), body)
 	}
 	return []rule.Expr{body}
 }
