@@ -95,6 +95,9 @@ var proved = []struct {
 	{"(x, y) -> (x-k, y) for k in 1..x | (x, y-k) for k in 1..y", "lost iff x == y", induct.Induction, 24},
 	{"(x, y, z) -> (x-k, y, z) for k in 1..x | (x, y-k, z) for k in 1..y | (x, y, z-k) for k in 1..z", "x xor y xor z", induct.Induction, 8},
 	{"(x, y) -> (x-k, y) for k in 1..min(x,3) | (x, y-k) for k in 1..y", "(x % 4) xor y", induct.Induction, 24},
+	{"mock-turtles x ruler", "nimmul(x == 0 ? 0 : 2*(x-1) + (popcount(x-1)+1) % 2, lowbit(y))", induct.Tartan, 12},
+	{"turn 1..2 x turn 1 x turn 2", "nimmul(nimmul(max(z-1, 0), min(y, 1)), x)", induct.Tartan, 8},
+	{"turn 1..2 x turn 2", "lost iff y <= 1 or x == 0", induct.Tartan, 20},
 	{"wythoff", "lost iff min(x,y) == (abs(x-y) + isqrt(5*abs(x-y)^2))//2", induct.Induction, 40},
 	{"fibonacci-nim", "lost iff n == 0 or lowfib(n) > 2*last", induct.Induction, 40},
 	{"(x,y) -> (a, y-a) for a in 1..y-1 if x > 0 | (a, x-a) for a in 1..x-1 if y > 0", "x == 0 or y == 0 ? 0 : v(2, bitor(x-1, y-1) + 1)", induct.Induction, 24},
@@ -223,6 +226,7 @@ var refuted = []struct {
 	{"take k in 1..n where gcd(k, n+1) == 1", "n <= 1 ? n : n % 2 == 0 ? 0 : primepi(lpf(n))", "2", "0", 2},
 	{"take half", "n % 2 == 0 ? n//2 : g(n//2) + (n > 2000 ? 1 : 0)", "2001", "", 0},
 	{"wythoff", "lost iff min(x,y) == (abs(x-y) + isqrt(5*abs(x-y)^2))//2 and x < 100", "", "", 0},
+	{"turn 1..2 x turn 2", "nimmul(x, y)", "(1,1)", "1", 0},
 	{"nim", "n-1", "0", "-1", 0},
 	{"take 2^k", "lost iff n % 3 == 0 and n < 4000", "4002", "won", 0},
 }

@@ -82,7 +82,7 @@ func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verd
 		return v, err
 	}
 	why := ""
-	for _, way := range []func(context.Context) (Verdict, error){p.byTheorem, p.byPeriod, p.byInduction, p.byLaw} {
+	for _, way := range []func(context.Context) (Verdict, error){p.byTheorem, p.byProduct, p.byPeriod, p.byInduction, p.byLaw} {
 		w, err := way(ctx)
 		switch {
 		case ctx.Err() != nil:
