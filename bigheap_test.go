@@ -85,6 +85,28 @@ func TestBigHeap(t *testing.T) {
 	}
 }
 
+// A proved law gives heaps of 63 bits too, where a table would take for ever.
+func TestHeapByLaw(t *testing.T) {
+	for _, c := range []struct {
+		rule string
+		n    int64
+		want uint64
+	}{
+		{"take coprime", 1e18, 0},
+		{"take coprime", 999983, 78498}, // the greatest prime below 10^6
+		{"lasker", 1e15 - 1, 1e15},
+		{"take d|n, d<n", 3 << 50, 50},
+	} {
+		g := newGame(t, c.rule)
+		if v, err := g.Heap(t.Context(), c.n); err != nil || v != c.want {
+			t.Errorf("%s: G(%d) = %d, %v, want %d", c.rule, c.n, v, err, c.want)
+		}
+		if known := g.Sequence().Known(); known > 1<<17 {
+			t.Errorf("%s: a table of %d values", c.rule, known)
+		}
+	}
+}
+
 // Each winning move is an option, and leaves a sum of value 0.
 func TestBigMoves(t *testing.T) {
 	for _, c := range []struct {

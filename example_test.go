@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/big"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/count"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
@@ -291,4 +293,27 @@ func ExampleFindFamily() {
 	}
 	fmt.Println(a.Outcome, a.Value.Number, a.Method)
 	// Output: P 0 the fusion and colon principles (Winning Ways, chapter 7)
+}
+
+// A heap of 10^30, by the proved law of the rule; and how many rows of two heaps up to there
+// are lost.
+func ExampleGame_BigHeap() {
+	g, err := grundy.New("kayles")
+	if err != nil {
+		panic(err)
+	}
+	ctx := context.Background()
+	n := new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil)
+	v, way, err := g.BigHeap(ctx, n)
+	fmt.Println(v, way.Words, err)
+
+	values, _, err := g.Counter(ctx, n)
+	if err != nil {
+		panic(err)
+	}
+	lost, err := values.Sums(ctx, 2, count.Range{From: big.NewInt(1), To: n}, new(big.Int))
+	fmt.Println(lost, err)
+	// Output:
+	// 1 proved: G(n+12) = G(n) for all n >= 71 <nil>
+	// 208333333333333333333333333329833333333333333333333333333420 <nil>
 }

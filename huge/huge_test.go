@@ -107,26 +107,11 @@ func TestOptions(t *testing.T) {
 	for _, text := range rules {
 		p := compile(t, text)
 		r, _ := rule.Parse(text)
-		l := newLister(r)
 		for n := range int64(60) {
-			left := 1 << 20
-			var got [][]int64
-			err := l.list(t.Context(), big.NewInt(n), &left, func(parts []Part) bool {
-				o := []int64{}
-				for _, p := range parts {
-					for range p.Times.Int64() {
-						o = append(o, p.Heap.Int64())
-					}
-				}
-				slices.Sort(o)
-				got = append(got, o)
-				return true
-			})
-			if err != nil {
-				t.Fatal(text, n, err)
+			got, ok := listed(t, r, n)
+			if !ok {
+				t.Fatal(text, n)
 			}
-			slices.SortFunc(got, slices.Compare)
-			got = slices.CompactFunc(got, slices.Equal)
 			if want := options(t, p, n); fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("%s: heap %d has the options %v, want %v", text, n, got, want)
 			}
@@ -165,38 +150,48 @@ func TestWithValue(t *testing.T) {
 		"take even": 60, "take multiples of 5": 60, "take not {2}": 60, "take not {1,3,8,9,14}": 90, "take 2^k": 70, "take 1..n/2": 60,
 		"n -> n//k for k in 2..3 if n > 0": 60, "take 1 or 0.7 or take {3}": 60,
 	} {
-		s, p, g := newSolver(t, text), compile(t, text), values(t, text, n)
-		for h := range n {
-			all := options(t, p, h)
-			for v := range uint64(12) {
-				var want [][]int64
-				for _, o := range all {
-					if xor(o, g) == v {
-						want = append(want, o)
-					}
+		checkWithValue(t, text, n)
+	}
+	if testing.Short() {
+		return
+	}
+	for code := 1; code < 64; code++ {
+		checkWithValue(t, fmt.Sprintf("0.%o%o", code/8, code%8), 60)
+		checkWithValue(t, fmt.Sprintf("4.%o%o", code/8, code%8), 40)
+	}
+}
+
+func checkWithValue(t *testing.T, text string, n int64) {
+	t.Helper()
+	s, p, g := newSolver(t, text), compile(t, text), values(t, text, n)
+	for h := range n {
+		all := options(t, p, h)
+		for v := range uint64(12) {
+			var want [][]int64
+			for _, o := range all {
+				if xor(o, g) == v {
+					want = append(want, o)
 				}
-				got, err := s.WithValue(t.Context(), big.NewInt(h), new(big.Int).SetUint64(v), 1000)
-				if err != nil {
-					t.Fatal(text, err)
+			}
+			got, err := s.WithValue(t.Context(), big.NewInt(h), new(big.Int).SetUint64(v), 1000)
+			if err != nil {
+				t.Fatal(text, err)
+			}
+			if got.Count == nil || got.Count.Int64() != int64(len(want)) {
+				t.Errorf("%s: heap %d has %v options of value %d, want %v", text, h, got.Count, v, want)
+			}
+			stand := new(big.Int)
+			for _, o := range got.List {
+				stand.Add(stand, o.Class)
+				if o := heaps(o.Parts); !slices.ContainsFunc(want, func(w []int64) bool { return slices.Equal(trim(w), trim(o)) }) {
+					t.Errorf("%s: heap %d leads to %v of value %d, want one of %v", text, h, o, v, want)
 				}
-				if got.Count == nil || got.Count.Int64() != int64(len(want)) {
-					t.Errorf("%s: heap %d has %v options of value %d, want %v", text, h, got.Count, v, want)
-				}
-				for _, o := range got.List {
-					if o := heaps(o.Parts); !slices.ContainsFunc(want, func(w []int64) bool { return slices.Equal(trim(w), trim(o)) }) {
-						t.Errorf("%s: heap %d leads to %v of value %d, want one of %v", text, h, o, v, want)
-					}
-				}
-				stand := new(big.Int)
-				for _, o := range got.List {
-					stand.Add(stand, o.Class)
-				}
-				if stand.Cmp(got.Count) != 0 {
-					t.Errorf("%s: heap %d, value %d: the classes have %v options in all, want %v", text, h, v, stand, got.Count)
-				}
-				if got.Complete() != (len(got.List) == len(want)) || got.Classes == 0 && !got.Complete() {
-					t.Errorf("%s: heap %d, value %d: %v, complete %t", text, h, v, got.List, got.Complete())
-				}
+			}
+			if stand.Cmp(got.Count) != 0 {
+				t.Errorf("%s: heap %d, value %d: the classes have %v options in all, want %v", text, h, v, stand, got.Count)
+			}
+			if got.Complete() != (len(got.List) == len(want)) || got.Classes == 0 && !got.Complete() {
+				t.Errorf("%s: heap %d, value %d: %v, complete %t", text, h, v, got.List, got.Complete())
 			}
 		}
 	}
