@@ -125,7 +125,7 @@ func (g *Game) prove(ctx context.Context, found *law.Found) error {
 // Bounds of the tables that laws are looked for in, where no number is given.
 const (
 	maxLawTable  = 1 << 16 // values
-	maxLawWork   = 1 << 24 // options that are listed, for rules in the core language
+	maxLawWork   = 1 << 25 // choices of iterators, for rules in the core language
 	maxLawSearch = 1 << 8  // values by search
 )
 
@@ -168,16 +168,15 @@ func (g *Game) listable(n int) int {
 	}
 	var opts game.Options[int64]
 	for n < maxLawTable {
-		opts.Reset()
-		most := 0
+		most := int64(0)
 		for m := 2*n - 8; m < 2*n; m++ {
-			before := opts.Len()
+			opts.Reset()
 			if err := g.program.Heap(&opts, int64(m)); err != nil {
 				return n
 			}
-			most = max(most, opts.Len()-before)
+			most = max(most, g.program.Tried())
 		}
-		if (most+1)*2*n > maxLawWork {
+		if (most+1)*int64(2*n) > maxLawWork {
 			return n
 		}
 		n *= 2

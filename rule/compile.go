@@ -51,6 +51,7 @@ type env struct {
 	state state     // of the expressions computed since it was last reset
 	xor   bool      // leave out equal parts in pairs
 	left  int64     // choices left
+	most  int64     // choices there were at first
 	room  int64     // parts that may still be written
 	err   error
 	heaps *game.Options[int64]    // where options go, or
@@ -108,6 +109,9 @@ func (p *Program) HeapXor(dst *game.Options[int64], n int64) error {
 	return p.run([]int64{n}, true, MaxChoices)
 }
 
+// Tried returns how many choices of iterators the last listing of options tried.
+func (p *Program) Tried() int64 { return p.env.most - p.env.left }
+
 // moves reports whether the position has an option, unless that is hard to say.
 func (p *Program) moves(pos Position) (bool, error) {
 	var dst game.Options[Position]
@@ -124,7 +128,7 @@ func (p *Program) run(coords []int64, xor bool, choices int64) error {
 	}
 	e := &p.env
 	copy(e.v, coords)
-	e.left, e.xor, e.state, e.err = choices, xor, fine, nil
+	e.left, e.most, e.xor, e.state, e.err = choices, choices, xor, fine, nil
 	for _, alt := range p.alts {
 		if !alt(e) {
 			return e.err
