@@ -18,6 +18,10 @@ type Match struct {
 // maxMatches is the most games that Find returns: more tell nobody anything.
 const maxMatches = 3
 
+// long is for how many heaps a game has to have the same values to be worth a word,
+// although it differs later.
+const long = 100
+
 // firstLook is how many values a candidate must agree in before its law is looked
 // for.
 const firstLook = 2000
@@ -37,9 +41,10 @@ func self(rows []Entry, r *rule.Rule) (Entry, bool) {
 
 // Find returns the games of the table that have the sequence of a claim, shifted
 // by at most 8 heaps, those with the least shift first, at most three. If there is
-// none, games are returned whose values are equal from some later heap on. The rule of the claim itself is
-// none of them. A claim without a rule, made of values alone, is compared as far
-// as these go.
+// none, games are returned whose values are equal from some later heap on; if there
+// is none either, a game whose values are equal for at least 100 heaps, and not
+// beyond: then [Relation.Equal] is false. The rule of the claim itself is none of
+// them. A claim without a rule, made of values alone, is compared as far as these go.
 //
 // It finds candidates by 32 values, in microseconds, and computes each of them as
 // far as the claim goes: about as long as that took. Errors are those of
@@ -49,7 +54,7 @@ func Find(ctx context.Context, claim *period.Claim) ([]Match, error) {
 }
 
 func find(ctx context.Context, claim *period.Claim, rows []Entry) ([]Match, error) {
-	var out []Match
+	var out, unlike []Match
 	for _, c := range candidates(claim, rows) {
 		if len(out) == maxMatches || len(out) > 0 && !c.exact() {
 			break
@@ -64,9 +69,15 @@ func find(ctx context.Context, claim *period.Claim, rows []Entry) ([]Match, erro
 		if c.Relation, err = confirm(ctx, claim, r, c.Relation); err != nil {
 			return out, err
 		}
-		if c.Equal() {
+		switch {
+		case c.Equal():
 			out = append(out, c)
+		case c.To-c.From >= long && unlike == nil:
+			unlike = append(unlike, c)
 		}
+	}
+	if len(out) == 0 {
+		return unlike, nil
 	}
 	return out, nil
 }

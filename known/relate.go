@@ -17,17 +17,23 @@ type Relation struct {
 	Reason string        // why the relation holds for all n, if it is proved
 }
 
+// Difference says where the values differ.
+func (r Relation) Difference() string {
+	return fmt.Sprintf("G(%d) = %d and G'(%d) = %d", r.To, r.Pair[0], r.To+r.Shift, r.Pair[1])
+}
+
 // Equal reports that no difference was found.
 func (r Relation) Equal() bool { return r.Status != "" }
 
-// Formula says in a line what the relation claims.
+// Formula says in a line what the relation claims; of a refuted one, where it is
+// true before the difference.
 func (r Relation) Formula() string {
 	shifted := "G'(n)"
 	if r.Shift != 0 {
 		shifted = fmt.Sprintf("G'(n%+d)", r.Shift)
 	}
 	switch {
-	case r.Status == period.Checked:
+	case r.Status != period.Proved:
 		return fmt.Sprintf("G(n) = %s for %d <= n < %d", shifted, r.From, r.To)
 	case r.From > 0:
 		return fmt.Sprintf("G(n) = %s for all n >= %d", shifted, r.From)

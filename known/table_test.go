@@ -62,8 +62,29 @@ func TestEveryGameIsFound(t *testing.T) {
 		if _, ok := Self(c.Rule); ok {
 			continue
 		}
-		if matches, err := Find(context.Background(), c); err != nil || len(matches) == 0 || !matches[0].exact() {
+		if matches, err := Find(context.Background(), c); err != nil || len(matches) == 0 || !matches[0].Equal() || !matches[0].exact() {
 			t.Errorf("%s: no row: %v %v", games[i].Rule, matches, err)
+		}
+	}
+}
+
+// A game that is equal for long is named with the first difference, and only if
+// no game is equal.
+func TestUnlike(t *testing.T) {
+	matches, err := Find(context.Background(), claim(t, "0.161", 0))
+	if err != nil || len(matches) != 1 || matches[0].Rule != "0.36" || matches[0].Equal() ||
+		matches[0].Difference() != "G(519) = 2 and G'(519) = 4" || matches[0].Formula() != "G(n) = G'(n) for 0 <= n < 519" {
+		t.Errorf("0.161: %+v, %v", matches, err)
+	}
+	for _, text := range []string{"0.07", "0.054", "take 2^k", "0.0077", "0.161"} {
+		matches, err := Find(context.Background(), claim(t, text, 0))
+		if err != nil || len(matches) == 0 {
+			t.Errorf("%s: %v, %v", text, matches, err)
+		}
+		for _, m := range matches {
+			if m.Equal() == (text == "0.161") {
+				t.Errorf("%s: %+v", text, m)
+			}
 		}
 	}
 }
@@ -162,7 +183,7 @@ func has(t *testing.T, rows []Entry, c *period.Claim) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return len(matches) > 0 && matches[0].exact()
+	return len(matches) > 0 && matches[0].Equal() && matches[0].exact()
 }
 
 // write writes the rows to the table.

@@ -26,7 +26,8 @@ type analysis struct {
 	Claim   *claimJSON  `json:"claim,omitempty"`
 	Law     *lawJSON    `json:"law,omitempty"` // where no claim is proved
 	Lost    *lostHeaps  `json:"lost,omitempty"`
-	Known   []knownJSON `json:"known,omitempty"` // known games with the same values
+	Known   []knownJSON `json:"known,omitempty"`  // known games with the same values
+	Unlike  *knownJSON  `json:"unlike,omitempty"` // a known game with the same values for long
 	OEIS    *oeisJSON   `json:"oeis,omitempty"`
 	At      []heapAt    `json:"at,omitempty"`
 	Partial string      `json:"partial,omitempty"` // the limit that was reached
@@ -278,6 +279,9 @@ func (o *analysis) text(w io.Writer) {
 	}
 	for _, k := range o.Known {
 		k.text(l)
+	}
+	if o.Unlike != nil {
+		o.Unlike.text(l)
 	}
 	if o.OEIS != nil {
 		l.line("OEIS", fmt.Sprintf("%s begins with G(%d)", o.OEIS.Number, o.OEIS.First))

@@ -16,12 +16,13 @@ type knownJSON struct {
 	OEIS    string        `json:"oeis,omitempty"`
 	Shift   int64         `json:"shift"` // G(n) = G'(n+shift)
 	From    int64         `json:"from"`
-	To      int64         `json:"to"` // compared for from <= n < to
-	Status  period.Status `json:"status"`
+	To      int64         `json:"to"`               // compared for from <= n < to
+	Status  period.Status `json:"status,omitempty"` // of an unlike game none: it differs at to
+	Values  []uint64      `json:"values,omitempty"` // there, of both games
 	Formula string        `json:"formula"`
 
-	title  string
-	reason string
+	title    string
+	relation known.Relation
 }
 
 // oeisJSON is the number of the rule's own sequence.
@@ -39,9 +40,16 @@ func (a *app) recognise(ctx context.Context, out *analysis, claim *period.Claim)
 		return err
 	}
 	for _, m := range matches {
-		out.Known = append(out.Known, knownJSON{
-			m.Entry.Rule, m.Name, m.OEIS, m.Shift, m.From, m.To, m.Status, m.Formula(), m.Title(), because(m.Relation),
-		})
+		k := knownJSON{
+			Rule: m.Entry.Rule, Name: m.Name, OEIS: m.OEIS, Shift: m.Shift, From: m.From, To: m.To, Status: m.Status, Formula: m.Formula(),
+			title: m.Title(), relation: m.Relation,
+		}
+		if m.Equal() {
+			out.Known = append(out.Known, k)
+		} else {
+			k.Values = m.Pair[:]
+			out.Unlike = &k
+		}
 	}
 	if claim.Rule == nil {
 		return nil
@@ -84,6 +92,10 @@ func (k *knownJSON) text(l labels) {
 	if k.From > max(0, -k.Shift) {
 		how += fmt.Sprintf(", from n = %d on", k.From)
 	}
-	l.line("equals", fmt.Sprintf("%s%s: %s", k.title, how, k.Formula))
-	l.line("", k.reason)
+	label, then := "equals", because(k.relation)
+	if !k.relation.Equal() {
+		label, then = "unlike", "refuted: "+k.relation.Difference()
+	}
+	l.line(label, fmt.Sprintf("%s%s: %s", k.title, how, k.Formula))
+	l.line("", then)
 }
