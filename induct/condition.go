@@ -72,7 +72,7 @@ func (t *translator) remainder(e rule.Binary, of names) (truth, bool) {
 		return truth{}, false
 	}
 	m, ok := constantOf(left.Y)
-	if !ok || m < 1 || r < 0 || r >= m {
+	if !ok || m < 1 || r < 0 || r >= m || t.far(m) {
 		return truth{}, false
 	}
 	var yes, no automata.Or

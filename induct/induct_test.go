@@ -38,6 +38,7 @@ var proved = []struct {
 	{"nim", "n", "multiples", 100},
 	{"take 1..3", "n % 4", "bash", 100},
 	{"take 1..10^15", "n % (10^15+1)", "bash", 100},
+	{"take 1..10^15", "lost iff n % (10^15+1) == 0", "bash", 100},
 	{"take multiples of 3", "n//3", "multiples", 100},
 	{"take {1,3,4}", "[0,1,0,1,2,3,2][n % 7]", induct.Induction, 200},
 	{"take {1,3,4}", "lost iff n % 7 in {0,2}", induct.Induction, 200},
@@ -227,6 +228,7 @@ var refuted = []struct {
 	{"take half", "n % 2 == 0 ? n//2 : g(n//2) + (n > 2000 ? 1 : 0)", "2001", "", 0},
 	{"wythoff", "lost iff min(x,y) == (abs(x-y) + isqrt(5*abs(x-y)^2))//2 and x < 100", "", "", 0},
 	{"turn 1..2 x turn 2", "nimmul(x, y)", "(1,1)", "1", 0},
+	{"take 1..10^15", "lost iff n % (10^15+2) == 0", "", "", 0},
 	{"nim", "n-1", "0", "-1", 0},
 	{"take 2^k", "lost iff n % 3 == 0 and n < 4000", "4002", "won", 0},
 }

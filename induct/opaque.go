@@ -26,7 +26,7 @@ type domain struct{ least, positive int64 }
 // domains are those of the functions that may be opaque.
 var domains = map[string]domain{
 	"v": {1, -1}, "log": {1, -1}, "digitsum": {0, 1}, "lpf": {2, 2}, "bigomega": {1, 2}, "bitlen": {0, 1}, "popcount": {0, 1}, "isqrt": {0, 1},
-	"lowbit": {0, 1}, "highbit": {0, 1}, "maxdigit": {1, 1}, "mindigit": {1, 1}, "lowfib": {1, 1}, "primepi": {0, 2}, "power": {0, 0}, "itself": {0, -1},
+	"lowbit": {0, 1}, "highbit": {0, 1}, "maxdigit": {1, 1}, "mindigit": {1, 1}, "lowfib": {1, 1}, "primepi": {0, 2}, "power": {0, 0}, "itself": {0, -1}, "%": {0, -1},
 }
 
 // hide is the readings of an opaque function. The formula itself has a value only
@@ -46,6 +46,9 @@ func (t *translator) hide(name string, e, arg rule.Expr, of names) []reading {
 	}
 	if p, ok := e.(rule.Binary); ok {
 		fn += rule.Text(p.X)
+		if name == "%" {
+			fn = name + rule.Text(p.Y)
+		}
 	}
 	args := t.number(arg, of)
 	for _, x := range args {

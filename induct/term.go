@@ -239,6 +239,9 @@ func (t *translator) binary(e rule.Binary, of names) []reading {
 		return t.quotients(t.number(e.X, of), d, func(x, q automata.Linear) automata.Linear { return q })
 	case "%":
 		t.divisor(e)
+		if t.far(d) {
+			return t.hide("%", e, e.X, of)
+		}
 		return t.quotients(t.residue(e.X, d, of), d, func(x, q automata.Linear) automata.Linear { return x.Minus(times(q, d)) })
 	case "xor":
 		return t.bitwise(e, e.X, e.Y, t.sys.Xor, of)
@@ -253,6 +256,12 @@ func (t *translator) binary(e rule.Binary, of names) []reading {
 	t.fail("`%s` is not said by automata", rule.Text(e))
 	return nil
 }
+
+// far reports whether a divisor is too great for automata, and may be opaque.
+func (t *translator) far(d int64) bool { return t.hidden != nil && d > maxDivisor }
+
+// maxDivisor is the greatest divisor that is told rather than opaque.
+const maxDivisor = 1 << 16
 
 // divisor sees that an expression divides by a positive constant.
 func (t *translator) divisor(e rule.Binary) {

@@ -243,6 +243,7 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 	out := newChecked(s.name(), f)
 	out.Missing = "this game is no rule of the rule language"
 	evaluate := f.Compile()
+	var strange error
 	for _, p := range positions {
 		if ctx.Err() != nil {
 			return a.writeChecked(out, ctx.Err())
@@ -253,8 +254,11 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 		case isLimit(err) && answer == nil:
 			out.Missing = err.Error()
 			return a.writeChecked(out, nil)
-		case err != nil && answer == nil:
-			return fmt.Errorf("position %s: %w", p.Format(dim), err)
+		case err != nil && answer == nil: // some games have no position with these numbers
+			if strange == nil {
+				strange = fmt.Errorf("position %s: %w", p.Format(dim), err)
+			}
+			continue
 		}
 		out.Status = string(period.Checked)
 		if out.Counter, err = differs(f, evaluate, p, answer); err != nil {
@@ -264,7 +268,9 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 			return a.writeChecked(out, nil)
 		}
 	}
-	out.Known++
+	if out.Known++; out.Status == "" {
+		return bad(strange)
+	}
 	return a.writeChecked(out, nil)
 }
 

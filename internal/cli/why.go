@@ -53,14 +53,14 @@ func newReply(r family.Reply) reply {
 // text prints the derivation of one value.
 func (w why) text(l labels) {
 	if w.Skipped != "" {
-		l.line("why", fmt.Sprintf("G(%s) = %d by the law of the rule; %s", w.Position, w.Mex, w.Skipped))
+		l.line("why", fmt.Sprintf("G%s = %d by the law of the rule; %s", bracketed(w.Position), w.Mex, w.Skipped))
 		return
 	}
 	if len(w.Options) == 0 {
-		l.line("why", fmt.Sprintf("G(%s) = 0: no option, and mex of nothing is 0", w.Position))
+		l.line("why", fmt.Sprintf("G%s = 0: no option, and mex of nothing is 0", bracketed(w.Position)))
 		return
 	}
-	l.line("why", fmt.Sprintf("G(%s): its options and their values", w.Position))
+	l.line("why", fmt.Sprintf("G%s: its options and their values", bracketed(w.Position)))
 	var values []uint64
 	for _, o := range w.Options {
 		text := fmt.Sprintf("  %s: %d", sumText(o.Parts), o.Value)
@@ -76,7 +76,7 @@ func (w why) text(l labels) {
 	}
 	slices.Sort(values)
 	set := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(slices.Compact(values))), ", "), "[]")
-	l.line("", fmt.Sprintf("G(%s) = mex{%s} = %d, the least value that no option has", w.Position, set, w.Mex))
+	l.line("", fmt.Sprintf("G%s = mex{%s} = %d, the least value that no option has", bracketed(w.Position), set, w.Mex))
 }
 
 // whyText prints the derivation.
