@@ -216,6 +216,28 @@ func ExampleGame_Claim() {
 	// grundy: checked, no period
 }
 
+func ExampleGame_Law() {
+	for _, text := range []string{"take any or split 2", "take coprime", "grundy"} {
+		g, err := grundy.New(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		l, known, err := g.Law(context.Background(), 0)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if l == nil {
+			fmt.Println("no law found below", known)
+			continue
+		}
+		fmt.Println(l.Status, l.Formula)
+	}
+	// Output:
+	// proved g(n) = n == 0 ? 0 : n+[-1, 0, 0, 1][n % 4]
+	// proved g(n) = n <= 1 ? n : n % 2 == 0 ? 0 : primepi(lpf(n))
+	// no law found below 2000
+}
+
 func ExampleGame_Certificate() {
 	ctx := context.Background()
 	g, err := grundy.New("take {1,3,4}")

@@ -132,8 +132,12 @@ func (s *subject) laws(ctx context.Context, a *app, values int) (*law.Found, err
 		}
 		table = append(table, v)
 	}
-	laws, err := law.Find(ctx, "n", table, law.Hints{Constants: constants})
-	return &law.Found{Laws: laws, Known: int64(len(table))}, err
+	found := &law.Found{Known: int64(len(table))}
+	var enough bool
+	if found.Why, enough = law.Enough(s.text, len(table)); enough {
+		found.Laws, err = law.Find(ctx, "n", table, law.Hints{Constants: constants})
+	}
+	return found, err
 }
 
 // How many values of a program are looked at.
