@@ -2,6 +2,12 @@ package huge
 
 import "github.com/grundy-cgt/grundy/rule"
 
+// few tells which members of a range matter.
+type few struct {
+	blocks  []rule.Expr // the first of each block of members with the same quotients of these
+	divided []rule.Expr // the divisors of these
+}
+
 // quotients returns the numbers x of which the alternative uses x//k and nothing
 // else of the iterator k: all members k with the same quotients give the same
 // options, and among 1..x there are at most 2 sqrt(x) such quotients. It returns none
@@ -27,6 +33,33 @@ func quotients(a rule.Alt, i int) []rule.Expr {
 		return nil
 	}
 	return u.by
+}
+
+// divided returns the numbers x for which the condition of the alternative asks that
+// iterator k divides x, as n % k == 0 does.
+func divided(a rule.Alt, i int) (out []rule.Expr) {
+	u := use{later: map[string]bool{}}
+	for _, it := range a.Iters[i:] {
+		u.later[it.Var] = true
+	}
+	var look func(cond rule.Expr)
+	look = func(cond rule.Expr) {
+		b, ok := cond.(rule.Binary)
+		if !ok {
+			return
+		}
+		if b.Op == "and" {
+			look(b.X)
+			look(b.Y)
+			return
+		}
+		rest, ok := b.X.(rule.Binary)
+		if ok && b.Op == "==" && b.Y == rule.Expr(rule.Num{}) && rest.Op == "%" && rest.Y == rule.Expr(rule.Var{Name: a.Iters[i].Var}) && u.free(rest.X) {
+			out = append(out, rest.X)
+		}
+	}
+	look(a.Cond)
+	return out
 }
 
 // use is how expressions use a variable.

@@ -98,6 +98,8 @@ var rules = []string{
 	"n -> n//k & (n-1)//k for k in 2..n if n//k % 2 == 1", "n -> j of n//k for k in 2..n, j in 1..n//k", "n -> k of n//k for k in 2..n",
 	"n -> n-k^2 & k//2 for k in 1..", "n -> n-2^(k-3) for k in 0..", "n -> n//p for p in primes if n % p == 0 and p <= n and n > 0",
 	"n -> n//d for d in divisors(n) if d > 1", "n -> a & n-1-a for a in {0,2..5,n//3..n//2}", "n -> n-1 if n % 2 == 1 | none if n % 2 == 0 and n > 0",
+	"split 2.. equal", "n -> n//k for k in 2..n if n % k == 0", "n -> n-k for k in 3..n//2 if k > 3 and (n-1) % k == 0 and n % 2 == 1", "take k where n % k == 0",
+	"n -> b & k for k in 1..n-1, b in 0..n-1 if (n-1) % k == 0 and (n+k) % b == 0",
 	"n -> min(n-2, 10//(n-7)) | n-1", "n -> n-k for k in 1..n//(n-4)",
 }
 
@@ -230,6 +232,7 @@ func TestValue(t *testing.T) {
 		"turn 1..3":                             nil, // 2(n-1) and a bit
 		"take 1..10^18":                         big.NewInt(mod(n, 1e18+1)),
 		"n -> n//k for k in 2..3 if n > 0":      nil,
+		"split 2.. equal":                       nil,
 		"n -> n//d for d in divisors(n) if d>1": big.NewInt(60), // 2^30 5^30: one prime after the other
 	} {
 		got, way, err := newSolver(t, text).Value(t.Context(), n)

@@ -23,12 +23,12 @@ type lister struct {
 	alts []alternative
 }
 
-// alternative is a core move, and for each iterator where it may stop and the
-// numbers whose quotients alone it is used for.
+// alternative is a core move, and for each iterator where it may stop and which of its
+// members matter.
 type alternative struct {
 	rule.Alt
-	stops  [][]rule.Expr
-	blocks [][]rule.Expr
+	stops [][]rule.Expr
+	few   []few
 }
 
 // newLister prepares a rule of one coordinate.
@@ -38,7 +38,7 @@ func newLister(r *rule.Rule) *lister {
 		alt := alternative{Alt: a}
 		for i := range a.Iters {
 			alt.stops = append(alt.stops, a.Stoppers(i))
-			alt.blocks = append(alt.blocks, quotients(a, i))
+			alt.few = append(alt.few, few{quotients(a, i), divided(a, i)})
 		}
 		l.alts = append(l.alts, alt)
 	}
@@ -97,7 +97,7 @@ func (g *listing) run(a *alternative, i int) error {
 		g.env.Set(it.Var, v)
 		return g.run(a, i+1)
 	}
-	return g.members(it.Set, a.blocks[i], func(k *big.Int) (bool, error) {
+	return g.members(it.Set, a.few[i], func(k *big.Int) (bool, error) {
 		if *g.left--; *g.left < 0 {
 			return false, &limitError{"a heap has too many options to be listed"}
 		}

@@ -3,20 +3,18 @@ package huge
 import (
 	"math/big"
 
-	"github.com/grundy-cgt/grundy/formula"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
 // members calls f with the members of a set in turn, until f says that no later one
-// matters. Of a range whose members count by the quotients of blocks alone, it takes
-// the first of each block of members with the same quotients.
-func (g *listing) members(s rule.Source, blocks []rule.Expr, f func(*big.Int) (bool, error)) error {
+// matters. Of a range it takes those that few tells.
+func (g *listing) members(s rule.Source, some few, f func(*big.Int) (bool, error)) error {
 	switch s := s.(type) {
 	case rule.Range:
-		return g.interval(s, blocks, f)
+		return g.interval(s, some, f)
 	case rule.List:
 		for _, item := range s.Items {
-			if err := g.interval(item, nil, f); err != nil {
+			if err := g.interval(item, few{}, f); err != nil {
 				return err
 			}
 		}
@@ -27,7 +25,7 @@ func (g *listing) members(s rule.Source, blocks []rule.Expr, f func(*big.Int) (b
 	return unlisted("split, lower or turn")
 }
 
-func (g *listing) interval(s rule.Range, blocks []rule.Expr, f func(*big.Int) (bool, error)) error {
+func (g *listing) interval(s rule.Range, some few, f func(*big.Int) (bool, error)) error {
 	k, err := g.env.Number(s.Lo)
 	if err != nil {
 		return undefined(err)
@@ -38,6 +36,10 @@ func (g *listing) interval(s rule.Range, blocks []rule.Expr, f func(*big.Int) (b
 			return undefined(err)
 		}
 	}
+	if divisors, ok := g.within(k, hi, some.divided); ok {
+		return each(divisors, f)
+	}
+	blocks := some.blocks
 	for k = new(big.Int).Set(k); hi == nil || k.Cmp(hi) <= 0; {
 		more, err := f(k)
 		if err != nil || !more {
@@ -94,7 +96,14 @@ func (g *listing) named(s rule.Named, f func(*big.Int) (bool, error)) error {
 	}
 	switch s.Name {
 	case "divisors":
-		return g.divisors(arg, f)
+		if arg.Sign() <= 0 {
+			return nil
+		}
+		all, err := g.divisors(arg)
+		if err != nil {
+			return err
+		}
+		return each(all, f)
 	case "digits":
 		if arg.Sign() <= 0 {
 			return nil
@@ -175,35 +184,4 @@ func sequence(name string, arg *big.Int) func() *big.Int {
 		}
 	}
 	panic("huge: unknown set " + name)
-}
-
-// divisors goes through the divisors of n, from its prime factors.
-func (g *listing) divisors(n *big.Int, f func(*big.Int) (bool, error)) error {
-	if n.Sign() <= 0 {
-		return nil
-	}
-	primes, err := formula.Factors(g.ctx, n)
-	if err != nil {
-		return err
-	}
-	all := []*big.Int{one}
-	from := 0 // the divisors from here on have the last prime as often as it came
-	for i, p := range primes {
-		if i == 0 || p.Cmp(primes[i-1]) != 0 {
-			from = 0
-		}
-		end := len(all)
-		for _, d := range all[from:end] {
-			all = append(all, new(big.Int).Mul(d, p))
-		}
-		if from = end; len(all) > 1<<18 {
-			return &limitError{"a number has too many divisors to be listed"}
-		}
-	}
-	for _, d := range all {
-		if more, err := f(d); err != nil || !more {
-			return err
-		}
-	}
-	return nil
 }
