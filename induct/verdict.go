@@ -61,9 +61,9 @@ const (
 // the positions that are lost for the player to move. It is sound: what it calls proved is
 // true of all positions, and a counterexample is one. It is not complete.
 //
-// Errors are those of ctx, with what was compared until then, and that the rule and
-// the formula have different numbers of coordinates. A limit is no error: it
-// is the Why of the verdict. The cost of the automata is bounded by Limits.States,
+// Errors are those of ctx, with what was compared until then; that the rule and the
+// formula have different numbers of coordinates; and that play can go on for ever, a
+// [graph.CycleError], where that is met. A limit is no error: it is the Why of the verdict. The cost of the automata is bounded by Limits.States,
 // that of the values by Limits.To.
 func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verdict, error) {
 	if r.Dim() != len(f.Vars) {
