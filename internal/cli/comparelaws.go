@@ -47,6 +47,15 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 		claims[i] = claim
 	}
 	r := known.Relate(claims[0], claims[1], o.shift, o.from, most)
+	if r.Status == period.Checked && o.shift == 0 && most == 0 {
+		formula, err := sharedLaw(ctx, subjects)
+		if err != nil {
+			return err
+		}
+		if formula != "" {
+			r.Status, r.Reason = period.Proved, "both have the proved law "+formula
+		}
+	}
 	out := &comparison{
 		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: play.Kind{}.String(),
 		Compared: "values", From: o.from, To: max(o.from, r.To-1), Positions: int(r.To - o.from), Equal: r.Equal(), Status: r.Status,
@@ -64,6 +73,25 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 		return a.compared(out, fmt.Errorf("%w: no more values are known", game.ErrLimit))
 	}
 	return a.compared(out, nil)
+}
+
+// sharedLaw returns the proved law that two rules have in common, or "".
+func sharedLaw(ctx context.Context, subjects [2]*subject) (string, error) {
+	var formulas [2]string
+	for i, s := range subjects {
+		best, _, err := s.rule.Law(ctx, 0)
+		if err != nil && !isLimit(err) {
+			return "", err
+		}
+		if err != nil || best == nil || best.Status != period.Proved || best.Formula.Lost {
+			return "", nil
+		}
+		formulas[i] = best.Formula.String()
+	}
+	if formulas[0] != formulas[1] {
+		return "", nil
+	}
+	return formulas[0], nil
 }
 
 // laws prints what was found of two rules of heaps without a difference.
