@@ -95,24 +95,69 @@ func (g *Game) tupleLaws(ctx context.Context, most int64) (*law.Found, error) {
 	return found, g.prove(ctx, found)
 }
 
-// productLaw is the law of a direct product, where those of its factors are proved.
+// productLaw is the law of a direct product, or of a sum of heaps, where those of
+// the factors or heaps are proved.
 func (g *Game) productLaw(ctx context.Context) ([]*law.Law, error) {
-	rules, ok := g.rule.Factors()
-	if !ok {
+	rules, product := g.rule.Factors()
+	sum := false
+	if !product {
+		rules, sum = g.summands()
+	}
+	if !product && !sum {
 		return nil, nil
 	}
-	factors := make([]*law.Law, len(rules))
+	parts := make([]*law.Law, len(rules))
 	for i, r := range rules {
 		f, err := FromRule(r, Limits{})
 		if err != nil {
 			return nil, err
 		}
-		if factors[i], _, err = f.Law(ctx, 0); err != nil {
+		if parts[i], _, err = f.Law(ctx, 0); err != nil {
 			return nil, err
 		}
 	}
-	if l := law.Product(g.rule.Vars(), factors); l != nil {
+	join := law.Sum
+	if product {
+		join = law.Product
+	}
+	if l := join(g.rule.Vars(), parts); l != nil {
 		return []*law.Law{l}, nil
 	}
 	return nil, nil
+}
+
+// summands returns the rules of the coordinates, if each move changes one of them
+// alone, in a way that does not depend on the others.
+func (g *Game) summands() ([]*rule.Rule, bool) {
+	vars := g.rule.Vars()
+	moves := make([][]rule.Move, len(vars))
+	for _, alt := range g.rule.Alternatives() {
+		if len(alt.Parts) != 1 || alt.Parts[0].Count != nil || len(alt.Parts[0].Coords) != len(vars) {
+			return nil, false
+		}
+		changed := -1
+		for c, e := range alt.Parts[0].Coords {
+			if v, same := e.(rule.Var); same && v.Name == vars[c] {
+				continue
+			}
+			if changed >= 0 {
+				return nil, false
+			}
+			changed = c
+		}
+		if changed < 0 {
+			return nil, false
+		}
+		alt.Parts = []rule.Part{{Coords: alt.Parts[0].Coords[changed : changed+1]}}
+		moves[changed] = append(moves[changed], alt)
+	}
+	out := make([]*rule.Rule, len(vars))
+	for c, ms := range moves {
+		r, err := rule.New(vars[c:c+1], ms...) // an error: it uses another coordinate, or there is no move
+		if err != nil {
+			return nil, false
+		}
+		out[c] = r
+	}
+	return out, true
 }

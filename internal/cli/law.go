@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -39,7 +40,7 @@ func newLaw(l *law.Law) *lawJSON {
 }
 
 func (a *app) law() *cobra.Command {
-	var to string
+	var to, draw string
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "law RULE",
@@ -56,15 +57,16 @@ bound, and not claimed beyond it. A law must give at least twice as many values
 as it was made from. Where there is none, the exit code is 1.`,
 		Args: arguments(1, 1, "one rule"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.runLaw(cmd.Context(), args[0], to, all)
+			return a.runLaw(cmd.Context(), args[0], to, draw, all)
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "look at the values of heaps up to `N` (default: what takes about a second)")
 	cmd.Flags().BoolVar(&all, "all", false, "print all laws that were found, not the best one only")
+	cmd.Flags().StringVar(&draw, "draw", "", "write the automaton of the law to `FILE`, in the language of Graphviz")
 	return a.common(cmd)
 }
 
-func (a *app) runLaw(ctx context.Context, arg, to string, all bool) error {
+func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error {
 	s, err := a.subject(arg)
 	if err != nil {
 		return err
@@ -101,7 +103,23 @@ func (a *app) runLaw(ctx context.Context, arg, to string, all bool) error {
 	if err == nil && len(out.Laws) == 0 {
 		err = errNo
 	}
+	if err == nil && draw != "" {
+		err = a.drawLaw(draw, found.Laws)
+	}
 	return err
+}
+
+// drawLaw writes the first automaton of some laws to a file.
+func (a *app) drawLaw(file string, laws []*law.Law) error {
+	for _, l := range laws {
+		if d, ok := l.Automaton(); ok {
+			return a.writeFile(file, func(w io.Writer) error {
+				_, err := io.WriteString(w, d.DOT())
+				return err
+			})
+		}
+	}
+	return bad(errors.New("--draw: no law has an automaton to be drawn"))
 }
 
 // laws looks for laws of the subject in so many values; 0: as many as its kind
