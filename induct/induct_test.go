@@ -68,6 +68,9 @@ var proved = []struct {
 	{"take 2^k", "n % 3", induct.Induction, 200},
 	{"n -> n-k for k in powers(2) if bitand(n, k) == k", "popcount(n) % 2", induct.Induction, 200},
 	{"n -> n//2 if n > 0", "bitlen(n) % 2", induct.Induction, 200},
+	// sums in other bases
+	{"take 3^k or split 2", "automaton(3, n, [[0,1,2],[1,2,3],[2,3,2],[3,2,3]], [0,1,2,0])", induct.Induction, 200},
+	{"take 5^k or split 2", "automaton(5, n, [[0,1,2,3,2],[1,2,3,2,3],[2,3,2,3,2],[3,2,3,2,3]], [0,1,2,0])", induct.Induction, 200},
 	// recursions
 	{"take half", "n % 2 == 0 ? n//2 : g(n//2)", "slope", 200},
 	{"take half", "n % 2 == 0 ? n//2 : g((n-1)//2)", "slope", 200},
@@ -229,6 +232,7 @@ var refuted = []struct {
 	{"wythoff", "lost iff min(x,y) == (abs(x-y) + isqrt(5*abs(x-y)^2))//2 and x < 100", "", "", 0},
 	{"turn 1..2 x turn 2", "nimmul(x, y)", "(1,1)", "1", 0},
 	{"take 1..10^15", "lost iff n % (10^15+2) == 0", "", "", 0},
+	{"take 3^k or split 2", "automaton(3, n, [[0,1,2],[1,2,3],[2,3,2],[3,3,3]], [0,1,2,0])", "25", "0", 2},
 	{"nim", "n-1", "0", "-1", 0},
 	{"take 2^k", "lost iff n % 3 == 0 and n < 4000", "4002", "won", 0},
 }
@@ -258,7 +262,8 @@ var open = []struct{ rule, formula, why string }{
 	{"take primes", "lost iff n in {0,1,9,10,25,34,35,55,85,100}", "no set that automata know"},
 	{"take 3^k or split 2", "n", ""},
 	{"split 2 distinct", "g(n-1)", ""},
-	{"take any or split 2", "n % 4 == 3 ? n+1 : n > 0 and n % 4 == 0 ? n-1 : digitsum(3, n) < 0 ? 0 : n", "base 2 and in base 3"},
+	{"take any or split 2", "n % 4 == 3 ? n+1 : n > 0 and n % 4 == 0 ? n-1 : digitsum(3, n) % 9 == 9 ? popcount(n) % 2 : n", "base 2 and in base 3"},
+	{"take any or split 2", "n % 4 == 3 ? n+1 : n > 0 and n % 4 == 0 ? n-1 : digitsum(3, n) % 9 == 9 ? 0 : n", "in base 2, and the rest needs numbers in base 3"},
 	{"n -> n-k for k in 1..n if k*k <= n", "isqrt(n) - isqrt(n) + g(n)", ""},
 }
 

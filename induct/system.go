@@ -83,9 +83,12 @@ func walkMove(a rule.Alt, f func(rule.Expr)) {
 }
 
 // numeration chooses the system by what occurs in expressions and in moves:
-// 2, 3, ..., or 0 for Zeckendorf's. Values of sums are added in base 2.
+// 2, 3, ..., or 0 for Zeckendorf's. What is added bit by bit needs base 2, or a power
+// of 2; values of sums are added in any base that something else needs, see
+// [induction.needXor].
 func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error) {
 	var bases []int64
+	bits, sums := false, false // numbers are added bit by bit; values of sums are added
 	need := func(b int64) {
 		if !slices.Contains(bases, b) {
 			bases = append(bases, b)
@@ -94,15 +97,15 @@ func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error
 	look := func(e rule.Expr) {
 		switch e := e.(type) {
 		case rule.Binary:
-			if e.Op == "xor" {
-				need(2)
-			}
+			bits = bits || e.Op == "xor"
 			if e.Op == "//" && golden(e) != nil {
 				need(0)
 			}
 		case rule.Call:
 			switch e.Name {
-			case "bitand", "bitor", "lowbit", "highbit", "popcount":
+			case "bitand", "bitor":
+				bits = true
+			case "lowbit", "highbit", "popcount":
 				need(2)
 			case "lowfib", "fibonacci":
 				need(0)
@@ -122,9 +125,10 @@ func numeration(es []rule.Expr, alts []rule.Alt) (*automata.System, int64, error
 	walkAll(es, look)
 	for _, a := range alts {
 		walkMove(a, look)
-		if len(a.Parts) > 1 || slices.ContainsFunc(a.Parts, func(p rule.Part) bool { return p.List != "" || p.Count != nil }) {
-			need(2)
-		}
+		sums = sums || len(a.Parts) > 1 || slices.ContainsFunc(a.Parts, func(p rule.Part) bool { return p.List != "" || p.Count != nil })
+	}
+	if sums && len(bases) == 0 || bits && (len(bases) != 1 || bases[0] < 2 || bases[0]&(bases[0]-1) != 0) {
+		need(2)
 	}
 	if len(bases) == 0 {
 		walkAll(es, func(e rule.Expr) { // g(n//3) speaks of digits in base 3

@@ -141,11 +141,45 @@ func (in *induction) value(o option, v automata.Linear) (automata.Predicate, err
 	return x.holds(), nil
 }
 
+// needXor makes the relation by which values of sums are added. In a base that is no
+// power of 2 it is a table, for values below maxTable.
 func (in *induction) needXor() (err error) {
-	if in.xor == nil {
-		in.xor, err = in.sys.Xor()
+	if in.xor != nil {
+		return nil
 	}
-	return err
+	if in.xor, err = in.sys.Xor(); err == nil {
+		return nil
+	}
+	y := automata.Var("y")
+	some := automata.Exists{Vars: in.coords, P: automata.Rel{A: in.formula, Args: automata.Vars(append(slices.Clone(in.coords), "y")...)}}
+	for size := int64(2); size <= maxTable; size *= 2 {
+		beyond, err := in.compile(automata.And{some, atLeast(y, size)}, "y")
+		if err != nil {
+			return err
+		}
+		if beyond.Empty() {
+			in.xor, err = in.table(size)
+			return err
+		}
+	}
+	in.fail("the values of sums would be added in base 2, and the rest needs numbers in %s", baseName(in.base))
+	return nil
+}
+
+// maxTable bounds the values that are added by a table.
+const maxTable = 16
+
+// table is u xor w = v for numbers below size, a power of 2.
+func (in *induction) table(size int64) (*automata.Automaton, error) {
+	var all automata.Or
+	for a := range size {
+		for b := range size {
+			all = append(all, automata.And{
+				automata.Eq(automata.Var("u"), automata.Const(a)), automata.Eq(automata.Var("w"), automata.Const(b)), automata.Eq(automata.Var("v"), automata.Const(a^b)),
+			})
+		}
+	}
+	return in.compile(all, "u", "w", "v")
 }
 
 // has says that a part has the value u.
