@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // TestLaws finds each law of law/testdata/laws.txt from the rule alone, in two
@@ -48,6 +49,9 @@ func TestLaws(t *testing.T) {
 			formula, status := "none", "-"
 			if best := found.Best(); best != nil {
 				formula, status = best.Formula.String(), string(best.Status)
+				if typed, err := rule.ParseFormula(formula, g.Rule().Vars()); err != nil || typed.String() != formula {
+					t.Errorf("%s is read as %v (%v)", formula, typed, err)
+				}
 			}
 			if formula != cells[1] || status != cells[2] {
 				t.Errorf("found %s | %s, want %s | %s (looked below %d)", formula, status, cells[1], cells[2], found.Known)
