@@ -232,7 +232,7 @@ var refuted = []struct {
 	{"wythoff", "lost iff min(x,y) == (abs(x-y) + isqrt(5*abs(x-y)^2))//2 and x < 100", "", "", 0},
 	{"turn 1..2 x turn 2", "nimmul(x, y)", "(1,1)", "1", 0},
 	{"take 1..10^15", "lost iff n % (10^15+2) == 0", "", "", 0},
-	{"take 3^k or split 2", "automaton(3, n, [[0,1,2],[1,2,3],[2,3,2],[3,3,3]], [0,1,2,0])", "25", "0", 2},
+	{"take 3^k or split 2", "automaton(3, n, [[0,1,2],[1,2,3],[2,3,2],[3,3,3]], [0,1,2,0])", "14", "0", 2},
 	{"nim", "n-1", "0", "-1", 0},
 	{"take 2^k", "lost iff n % 3 == 0 and n < 4000", "4002", "won", 0},
 }
