@@ -55,7 +55,7 @@ func TestEveryGameIsFound(t *testing.T) {
 	games := games(t)
 	step := 1
 	if testing.Short() {
-		step = 10
+		step = 30
 	}
 	for i := 0; i < len(games); i += step {
 		c := claim(t, games[i].Rule, firstLook)
@@ -76,13 +76,13 @@ func TestUnlike(t *testing.T) {
 		matches[0].Difference() != "G(519) = 2 and G'(519) = 4" || matches[0].Formula() != "G(n) = G'(n) for 0 <= n < 519" {
 		t.Errorf("0.161: %+v, %v", matches, err)
 	}
-	for _, text := range []string{"0.07", "0.054", "take 2^k", "0.0077", "0.161"} {
+	for _, text := range []string{"0.07", "take 2^k", "0.0077"} {
 		matches, err := Find(context.Background(), claim(t, text, 0))
 		if err != nil || len(matches) == 0 {
 			t.Errorf("%s: %v, %v", text, matches, err)
 		}
 		for _, m := range matches {
-			if m.Equal() == (text == "0.161") {
+			if !m.Equal() {
 				t.Errorf("%s: %+v", text, m)
 			}
 		}

@@ -3,6 +3,7 @@ package setter
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -44,6 +45,7 @@ func TestWrongSolutionsFail(t *testing.T) {
 			return x != 0
 		}
 	}
+	suites := map[string]*Suite{}
 	for _, test := range []struct {
 		rule string
 		Options
@@ -64,9 +66,9 @@ func TestWrongSolutionsFail(t *testing.T) {
 			}
 			return value(all) != 0
 		}},
-		{"kayles", Options{Misere: true}, "normal play", xor(value)},
-		{"kayles", Options{Misere: true}, "normal play reversed", func(heaps []int64) bool { return !xor(value)(heaps) }},
-		{"kayles", Options{Misere: true}, "rule for misere Nim", func(heaps []int64) bool {
+		{"kayles", Options{Misere: true, MaxHeap: 9, MaxHeaps: 3}, "normal play", xor(value)},
+		{"kayles", Options{Misere: true, MaxHeap: 9, MaxHeaps: 3}, "normal play reversed", func(heaps []int64) bool { return !xor(value)(heaps) }},
+		{"kayles", Options{Misere: true, MaxHeap: 9, MaxHeaps: 3}, "rule for misere Nim", func(heaps []int64) bool {
 			x, large := uint64(0), false
 			for _, n := range heaps {
 				x ^= value(n)
@@ -75,7 +77,11 @@ func TestWrongSolutionsFail(t *testing.T) {
 			return x != 0 && large || x == 0 && !large
 		}},
 	} {
-		heaps, answers := against(t, suite(t, test.rule, test.Options), test.name)
+		key := fmt.Sprint(test.rule, test.Options)
+		if suites[key] == nil {
+			suites[key] = suite(t, test.rule, test.Options)
+		}
+		heaps, answers := against(t, suites[key], test.name)
 		for i, h := range heaps {
 			if test.wrong(h) == (answers[i] == "First") {
 				t.Errorf("%s, %s: it is right about %v", test.rule, test.name, h)
