@@ -61,8 +61,8 @@ type listing struct {
 	f    func([]Part) bool
 }
 
-// stopped is returned where no more options are wanted.
-var stopped = errors.New("huge: stopped")
+// errStopped is returned where no more options are wanted.
+var errStopped = errors.New("huge: stopped")
 
 // list calls f with the options of the heap n, until f returns false; an option
 // may come more than once. Of the choices left it takes one for each member of an
@@ -74,7 +74,7 @@ func (l *lister) list(ctx context.Context, n *big.Int, left *int, f func([]Part)
 	for i := range l.alts {
 		switch err := g.run(&l.alts[i], 0); err {
 		case nil:
-		case stopped:
+		case errStopped:
 			return nil
 		default:
 			return err
@@ -159,7 +159,7 @@ func (g *listing) option(a *alternative) error {
 		parts = append(parts, Part{v, times})
 	}
 	if !g.f(parts) {
-		return stopped
+		return errStopped
 	}
 	return nil
 }

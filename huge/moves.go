@@ -260,7 +260,7 @@ func (s *Solver) scan(ctx context.Context, n, v *big.Int, most int) (*Options, e
 	if !all && (err == nil || errors.Is(err, game.ErrLimit)) && sc.failed == nil {
 		err = s.lister.guess(ctx, n, candidates(n, v), sc.try)
 	}
-	if err = cmp.Or(sc.failed, err); err != nil && err != stopped && !errors.Is(err, game.ErrLimit) {
+	if err = cmp.Or(sc.failed, err); err != nil && err != errStopped && !errors.Is(err, game.ErrLimit) {
 		return nil, err
 	}
 	slices.SortFunc(sc.o.List, compareOptions)

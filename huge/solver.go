@@ -47,14 +47,19 @@ type Way struct {
 // UnknownError says that the value of a heap is out of reach. It is a
 // [game.ErrLimit].
 type UnknownError struct {
-	Heap *big.Int
-	Why  error    // what the last way ended with
-	Law  *law.Law // a law that is only checked, or nil
-	Says *big.Int // the value that it would give, or nil
+	Heap   *big.Int
+	Why    error    // what the last way ended with
+	Proved *law.Law // a law that is proved and does not reach the heap, or nil
+	Law    *law.Law // a law that is only checked, or nil
+	Says   *big.Int // the value that it would give, or nil
 }
 
 func (e *UnknownError) Error() string {
-	text := fmt.Sprintf("the value of heap %s is out of reach: no law of this rule is proved, and %v", e.Heap, e.Why)
+	law := "no law of this rule is proved"
+	if e.Proved != nil {
+		law = "the proved law is " + e.Proved.Formula.String()
+	}
+	text := fmt.Sprintf("the value of heap %s is out of reach: %s, and %v", e.Heap, law, e.Why)
 	if e.Says != nil {
 		text += fmt.Sprintf("\na law checked below %d would give %s, which is not proved: %s", e.Law.Known, e.Says, e.Law.Formula)
 	}
@@ -147,7 +152,7 @@ func (s *Solver) Value(ctx context.Context, n *big.Int) (*big.Int, *Way, error) 
 
 // unknown is the error for a heap that no way leads to.
 func (s *Solver) unknown(ctx context.Context, n *big.Int, why error) error {
-	e := &UnknownError{Heap: n, Why: why, Law: s.checked}
+	e := &UnknownError{Heap: n, Why: why, Proved: s.proved, Law: s.checked}
 	if e.Law != nil {
 		if v, err := formula.New(e.Law.Formula).At(ctx, n); err == nil {
 			e.Says = v
