@@ -28,7 +28,13 @@ modules: ## the tests of the modules beside this one
 	$(GO) -C tools/avo test ./...
 	$(GO) -C bench vet ./...
 
+# Package export tests the programs it writes with the compilers that are there;
+# g++ and python3 are installed where apt-get can. rustc and javac are used where
+# they are.
 deps:
+	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && ! { command -v g++ && command -v python3; } >/dev/null; then \
+		apt-get update -q && apt-get install -qy --no-install-recommends g++ python3; \
+	fi
 	$(GO) mod download
 	$(GO) -C tools mod download
 	$(GO) -C tools/avo mod download

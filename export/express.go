@@ -103,6 +103,9 @@ func (p *printer) binary(x *ast.BinaryExpr, level int) string {
 			left = own
 		}
 	}
+	if own == levelCompare { // comparisons chain in Python, and do not in Rust
+		left, right = levelAdd, levelAdd
+	}
 	if own == levelAnd { // or inside and, and and inside or, are told apart
 		left = levelAnd
 	}

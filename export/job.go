@@ -65,45 +65,33 @@ type method struct {
 	cost    string
 }
 
-func (j *Job) write(choose func() *method) (text string, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			f, isFault := r.(fault)
-			if !isFault {
-				panic(r)
-			}
-			text, err = "", f.err
-		}
-	}()
+func (j *Job) write(choose func() *method) (string, error) {
 	if j.For == "" {
 		j.For = Values
 	}
 	if !slices.Contains(Purposes(), string(j.For)) {
 		return "", fmt.Errorf("there is no program for %q; there are %s", j.For, strings.Join(Purposes(), ", "))
 	}
-	m := choose()
+	var m *method
 	var source code
-	switch j.For {
-	case Values:
-		j.values(m, &source)
-	case Outcome:
-		j.outcome(m, &source)
-	case Moves:
-		j.moves(m, &source)
+	err := caught(func() {
+		m = choose()
+		map[Purpose]func(*method, *code){Values: j.values, Outcome: j.outcome, Moves: j.moves}[j.For](m, &source)
+	})
+	if err != nil {
+		return "", err
 	}
 	name := j.Name
 	if name == "" {
 		name = j.Rule.String()
 	}
-	comment := append([]string{capital(name) + ": " + answers[j.For]}, m.comment...)
+	comment := append([]string{name + ": " + answers[j.For]}, m.comment...)
 	comment = append(comment, j.inputs()...)
 	return Translate(j.Lang, m.tables.String()+m.funcs.String()+source.String(), comment)
 }
 
 // answers is what a program is about.
 var answers = map[Purpose]string{Values: "nim values.", Outcome: "who wins a sum.", Moves: "a winning move of a sum."}
-
-func capital(s string) string { return s }
 
 // inputs says what the program reads and prints.
 func (j *Job) inputs() []string {
@@ -141,3 +129,43 @@ func (j *Job) coordinates(low *lowering) []string {
 func (j *Job) lowering(most int64) *lowering {
 	return newLowering(j.Rule.Vars(), most)
 }
+
+// Source is the part of a program that knows a rule, in the dialect of
+// [Translate], for programs that read and print in their own way.
+type Source struct {
+	Text    string                          // constants and functions
+	Setup   string                          // a statement of main before the first value; may be empty
+	Value   func(position ...string) string // the nim value of a position, given by its coordinates
+	Comment []string                        // what it rests on, and how far it is right
+}
+
+// Source returns that part of the program that [Write] returns. Errors are the same.
+func (j Job) Source() (s *Source, err error) {
+	err = caught(func() {
+		m := j.best()
+		s = &Source{
+			m.tables.String() + m.funcs.String(), m.setup,
+			func(position ...string) string { return m.value(position) }, m.comment,
+		}
+	})
+	return s, err
+}
+
+// caught runs f and returns the error that it ends with.
+func caught(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, isFault := r.(fault)
+			if !isFault {
+				panic(r)
+			}
+			err = f.err
+		}
+	}()
+	f()
+	return nil
+}
+
+// Reserved reports whether a variable of a program cannot have the name, since a
+// language or a program means something else by it.
+func Reserved(name string) bool { return slices.Contains(reserved, name) || calls(name) }

@@ -98,14 +98,13 @@ func (j *Job) formula() *method {
 // lowered is the way by a formula, up to the greatest coordinate for which no
 // number of it leaves 64 bits; nil where it has something that cannot be written.
 func (j *Job) lowered(f *rule.Formula, proof string) (m *method) {
-	defer func() {
-		if r := recover(); r != nil {
-			if _, isFault := r.(fault); !isFault {
-				panic(r)
-			}
-			m = nil
-		}
-	}()
+	if err := caught(func() { m = j.direct(f, proof) }); err != nil {
+		return nil
+	}
+	return m
+}
+
+func (j *Job) direct(f *rule.Formula, proof string) *method {
 	for _, most := range []int64{most64, 1_000_000_000_000, 1_000_000_000, 1_000_000, 1000} {
 		if most > farthest(f.Body) {
 			continue

@@ -50,7 +50,7 @@ func (w *lowering) name(v string) string {
 		return n
 	}
 	n := v
-	for slices.Contains(reserved, n) || calls(n) || w.taken(n) {
+	for Reserved(n) || w.taken(n) {
 		n += "0"
 	}
 	w.names[v] = n

@@ -13,6 +13,9 @@ import (
 // language.
 const budget = 1e8
 
+// interpreted is about how many times longer a step takes in an interpreter.
+const interpreted = 30
+
 // most64 is the greatest number that programs without a bound are for.
 const most64 = int64(1e18)
 
@@ -43,8 +46,12 @@ func (j *Job) table() *method {
 func (j *Job) reach() int64 {
 	scratch := &method{value: func(p []string) string { return "g[" + p[0] + "]" }}
 	effort, _ := j.recurrence(scratch, 1000)
+	steps := budget
+	if j.Lang == python.name {
+		steps /= interpreted
+	}
 	for _, n := range []int64{1_000_000, 100_000, 10_000, 5000, 1000, 500, 200} {
-		if math.Pow(float64(n), effort+1) <= budget {
+		if math.Pow(float64(n), effort+1) <= steps {
 			return n
 		}
 	}

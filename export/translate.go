@@ -38,17 +38,9 @@ func Translate(lang, source string, comment []string) (text string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("export: %w", err)
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			f, isFault := r.(fault)
-			if !isFault {
-				panic(r)
-			}
-			text, err = "", f.err
-		}
-	}()
 	p := &printer{lang: l, funcs: map[string]*ast.FuncDecl{}, tables: map[string]bool{}, used: map[string]bool{}}
-	return p.program(p.withHelpers(file), comment), nil
+	err = caught(func() { text = p.program(p.withHelpers(file), comment) })
+	return text, err
 }
 
 // fault ends a translation.
@@ -158,10 +150,10 @@ func sorted(set map[string]bool) []string {
 func (p *printer) line(key string, operands ...string) {
 	depth := p.depth
 	for text := range strings.SplitSeq(p.fill(key, operands...), "\n") {
-		if strings.HasPrefix(text, "}") || strings.HasPrefix(text, "]") {
+		if depth > p.depth && (strings.HasPrefix(text, "}") || strings.HasPrefix(text, "]")) {
 			depth--
 		}
-		p.lines = append(p.lines, strings.Repeat(p.lang.indent, max(depth, 0))+text)
+		p.lines = append(p.lines, strings.Repeat(p.lang.indent, depth)+text)
 		if strings.HasSuffix(text, "{") || strings.HasSuffix(text, "[") {
 			depth++
 		}

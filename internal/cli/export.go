@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"github.com/grundy-cgt/grundy/export"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/script"
 )
 
 // exported is the JSON of a program.
@@ -26,8 +28,8 @@ type exported struct {
 }
 
 type exportOptions struct {
-	lang, purpose, most, words string
-	brute                      bool
+	lang, purpose, most, words, io string
+	brute                          bool
 }
 
 func (a *app) export() *cobra.Command {
@@ -41,6 +43,7 @@ func (a *app) export() *cobra.Command {
   grundy export "take {1,3,4}" --lang python --for outcome
   grundy export grundy --lang rust --for moves --max 5000
   grundy export 0.137 --lang latex -o dawson.tex
+  grundy export --io examples/problems/hdu1847.star --lang cpp
 
 Writes a program that stands alone, from the proved law where there is one and
 from the recurrence of the rule otherwise; its comment says which, up to which
@@ -48,8 +51,18 @@ heap it is right, how long it takes, and what it reads and prints. For values it
 reads positions and prints the nim value of each; for outcome it reads a sum a
 line and prints who wins; for moves it prints a winning move. See
 docs/guide/export.md.`,
-		Args: arguments(1, 1, "one rule"),
+		Args: arguments(0, 1, "one rule"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case o.lang == "":
+				return bad(fmt.Errorf("in which language? --lang %s", strings.Join(languages, ", ")))
+			case o.io != "" && len(args) > 0:
+				return bad(errors.New("with --io the script names the rule: leave it out"))
+			case o.io != "":
+				return a.runScript(cmd.Context(), o)
+			case len(args) == 0:
+				return arguments(1, 1, "one rule")(cmd, args)
+			}
 			return a.runExport(cmd.Context(), args[0], o)
 		},
 	}
@@ -57,6 +70,7 @@ docs/guide/export.md.`,
 	cmd.Flags().StringVar(&o.purpose, "for", "values", "one of "+strings.Join(export.Purposes(), ", "))
 	cmd.Flags().StringVar(&o.most, "max", "", "the greatest heap `N` of a table or a memo (default: what takes about a second)")
 	cmd.Flags().StringVar(&o.words, "words", "first,second", "what outcome prints where the player to move `WINS,LOSES`")
+	cmd.Flags().StringVar(&o.io, "io", "", "instead of a rule: the problem script `FILE.star`, with its input and output")
 	cmd.Flags().BoolVar(&o.brute, "brute", false, "by the definition alone, without any theory of the rule")
 	_ = cmd.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(languages, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("for", cobra.FixedCompletions(export.Purposes(), cobra.ShellCompDirectiveNoFileComp))
@@ -64,9 +78,6 @@ docs/guide/export.md.`,
 }
 
 func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error {
-	if o.lang == "" {
-		return bad(fmt.Errorf("in which language? --lang %s, latex or b-file", strings.Join(export.Languages(), ", ")))
-	}
 	s, err := a.subject(arg)
 	if err != nil {
 		return err
@@ -107,6 +118,49 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 			return err
 		}
 		return writeJSON(w, &exported{schema, "export", s.name(), o.lang, o.purpose, text})
+	})
+}
+
+// defaultMost is how far tables reach that depend on what a problem reads.
+const defaultMost = 10_000
+
+// runScript writes a problem script as a program.
+func (a *app) runScript(ctx context.Context, o exportOptions) error {
+	source, err := os.ReadFile(o.io)
+	if err != nil {
+		return bad(fmt.Errorf("cannot read the script: %w", err))
+	}
+	most, table := int64(0), int64(defaultMost)
+	if o.most != "" {
+		if most, err = number(o.most); err != nil {
+			return err
+		}
+		table = most
+	}
+	solve := func(ctx context.Context, text string) (*export.Source, error) {
+		s, err := a.subject(text)
+		if err != nil {
+			return nil, err
+		}
+		if s.rule == nil || s.ends != nil {
+			return nil, fmt.Errorf("%s is no rule of the rule language", text)
+		}
+		job := export.Job{Rule: s.rule.Rule(), Most: most}
+		if job.Law, job.Claim, err = a.known(ctx, s); err != nil {
+			return nil, err
+		}
+		return job.Source()
+	}
+	text, err := script.Translate(ctx, o.io, string(source), o.lang, table, solve)
+	if err != nil {
+		return bad(err)
+	}
+	return a.write(func(w io.Writer) error {
+		if !a.json {
+			_, err := io.WriteString(w, text)
+			return err
+		}
+		return writeJSON(w, &exported{Schema: schema, Command: "export", Rule: o.io, Language: o.lang, Text: text})
 	})
 }
 
