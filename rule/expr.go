@@ -127,8 +127,20 @@ func (p *parser) expr(prec int) Expr {
 			left = p.member(start, left, true)
 			continue
 		}
-		if op == "?" && prec == 0 {
-			return p.choice(start, left)
+		if prec == 0 && p.formula != nil {
+			switch op {
+			case "?":
+				return p.choice(start, left)
+			case "if":
+				return p.conditional(left)
+			}
+		}
+		if p.formula != nil {
+			op = otherJoin(op)
+		}
+		if x, ok := p.formulaOperator(op, prec, left); ok {
+			left = x
+			continue
 		}
 		level, known := precedence[op]
 		if !known || level < prec || op == "or" && p.ruleFollows(t.end) {
@@ -140,7 +152,12 @@ func (p *parser) expr(prec int) Expr {
 		}
 		p.next()
 		rightFrom := p.peek()
-		right := p.expr(level + 1 - b2i(op == "^"))
+		var right Expr
+		if op == "xor" {
+			right = p.bits()
+		} else {
+			right = p.expr(level + 1 - b2i(op == "^"))
+		}
 		wantBool := level <= precAnd
 		if isBool(left) != wantBool {
 			p.fail(token{pos: start.pos, end: t.pos}, fmt.Sprintf("`%s` joins %ss, and this is %s", op, strings.TrimPrefix(kindName(wantBool), "a "), kindName(!wantBool)), "", "")
@@ -190,6 +207,9 @@ func (p *parser) unary() Expr {
 		return p.operand("+", precSign, false)
 	case p.accept("not"):
 		return Unary{"not", p.operand("not", precNot, true)}
+	case p.formula != nil && p.peek().text == "!":
+		p.next()
+		return Unary{"not", p.operand("!", precAtom, true)}
 	}
 	return p.atom()
 }
@@ -237,6 +257,9 @@ func (p *parser) call(name token) Expr {
 	}
 	arity, known := functions[fn]
 	if !known && p.formula != nil {
+		if x, ok := p.calledOtherwise(name); ok {
+			return x
+		}
 		if arity, known = formulaFunctions[fn]; !known && strings.EqualFold(name.text, p.formula.Name) {
 			return p.self(name)
 		}

@@ -60,20 +60,12 @@ const (
 func ParseFormula(text string, vars []string) (f *Formula, err error) {
 	defer catch(&err)
 	p := newParser(text, maxText, "formula", "a formula such as "+exampleFormula)
+	p.src = strings.TrimRight(p.src, "; ")
 	f = &Formula{Name: defaultName, Vars: slices.Clone(vars)}
 	p.formula = f
 	refs := len(p.refs)
 	switch {
-	case p.isAny("lost", "P", "won", "N") && p.after(p.peek()).is("iff"):
-		f.Lost = true
-		won := p.isAny("won", "N")
-		p.next()
-		p.next()
-		if f.Body = p.condition(f.Vars...); won {
-			f.Body = Unary{"not", f.Body}
-		}
-	default:
-		p.formulaHead()
+	case p.formulaHead():
 		t := p.peek()
 		f.Body = p.expr(0)
 		if p.is("iff") {
@@ -84,6 +76,17 @@ func ParseFormula(text string, vars []string) (f *Formula, err error) {
 			f.Body = p.condition(f.Vars...)
 		}
 		f.Lost = isBool(f.Body)
+	default:
+		won, head := p.outcomeHead()
+		if head {
+			f.Body = p.condition(f.Vars...)
+		} else {
+			f.Body = p.expr(0)
+			won = p.outcomeTail()
+		}
+		if f.Lost = isBool(f.Body); won {
+			f.Body = Unary{"not", f.Body}
+		}
 	}
 	if f.Lost && p.itself.end > 0 {
 		p.fail(p.itself, "a formula of lost positions has no numbers that it could use", "a formula of values such as "+exampleFormula, "")
@@ -96,8 +99,8 @@ func ParseFormula(text string, vars []string) (f *Formula, err error) {
 	return f, nil
 }
 
-// formulaHead reads "g(n) =", if it is there.
-func (p *parser) formulaHead() {
+// formulaHead reads "g(n) =", if it is there. A == is read so where iff follows.
+func (p *parser) formulaHead() bool {
 	from := p.pos
 	name := p.next()
 	var vars []string
@@ -111,7 +114,7 @@ func (p *parser) formulaHead() {
 				break
 			}
 		}
-		if p.accept(")") && p.is("=") {
+		if p.accept(")") && (p.is("=") || p.is("==") && p.after(p.after(p.peek())).is("iff")) {
 			head := p.since(name)
 			p.next()
 			if len(vars) != len(p.formula.Vars) {
@@ -123,10 +126,33 @@ func (p *parser) formulaHead() {
 				}
 			}
 			p.formula.Name, p.formula.Vars = name.text, vars
-			return
+			return true
 		}
 	}
 	p.pos = from
+	return false
+}
+
+// conditional reads "if c else y" behind x.
+func (p *parser) conditional(then Expr) Expr {
+	p.expect("if", "and a condition")
+	t := p.peek()
+	cond := p.expr(1)
+	if !isBool(cond) {
+		p.fail(p.since(t), "`if` stands before a condition, and this is a number", "a condition such as `n % 2 == 0`", "")
+	}
+	p.expect("else", "and what holds otherwise")
+	t = p.peek()
+	other := p.expr(0)
+	p.alike(then, other, t, "`if`")
+	return If{cond, then, other}
+}
+
+// alike sees that both branches are numbers, or both conditions.
+func (p *parser) alike(then, other Expr, t token, mark string) {
+	if isBool(then) != isBool(other) {
+		p.fail(p.since(t), fmt.Sprintf("this is %s, and what stands before %s is %s", kindName(isBool(other)), mark, kindName(isBool(then))), "", "")
+	}
 }
 
 // choice reads what follows a condition that a formula chooses by.
@@ -139,9 +165,7 @@ func (p *parser) choice(start token, cond Expr) Expr {
 	p.expect(":", "and what holds otherwise")
 	t := p.peek()
 	other := p.expr(0)
-	if isBool(then) != isBool(other) {
-		p.fail(p.since(t), fmt.Sprintf("this is %s, and what stands before `:` is %s", kindName(isBool(other)), kindName(isBool(then))), "", "")
-	}
+	p.alike(then, other, t, "`:`")
 	return If{cond, then, other}
 }
 

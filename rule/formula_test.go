@@ -51,6 +51,57 @@ func TestFormulaText(t *testing.T) {
 	}
 }
 
+func TestFormulaSpellings(t *testing.T) {
+	for text, want := range map[string]string{
+		"n & 1":                      "g(n) = bitand(n, 1)",
+		"n&1==0 && n>0 || !(n==5)":   "lost iff bitand(n, 1) == 0 and n > 0 or not n == 5",
+		"n xor n & 3":                "g(n) = n xor bitand(n, 3)",
+		"(n xor 1) & 3 & n":          "g(n) = bitand(bitand(n xor 1, 3), n)",
+		"(n >> 1) + (n << 2)":        "g(n) = n//2+n*4",
+		"n+1 >> 1":                   "g(n) = (n+1)//2",
+		"n + 1 if n % 4 == 3 else n": "g(n) = n % 4 == 3 ? n+1 : n",
+		"n if n < 2 else n-1 if n % 2 == 0 else 0": "g(n) = n < 2 ? n : n % 2 == 0 ? n-1 : 0",
+		"sg(n) = 0 if n < 3 else sg(n-3);":         "sg(n) = n < 3 ? 0 : sg(n-3)",
+		"first player loses iff n%3=0":             "lost iff n % 3 == 0",
+		"the first wins if n % 3 != 0":             "lost iff not n % 3 != 0",
+		"second player wins iff n % 3 == 0":        "lost iff n % 3 == 0",
+		"lost: n in {1,2}":                         "lost iff n in {1,2}",
+		"losing when n < 3":                        "lost iff n < 3",
+		"n % 3 == 0 is lost":                       "lost iff n % 3 == 0",
+		"n % 3 > 0 is winning":                     "lost iff not n % 3 > 0",
+		"g(n) == 0 iff n % 3 == 0":                 "lost iff n % 3 == 0",
+		"__builtin_popcount(n) + __builtin_ctz(n)": "g(n) = popcount(n)+v(2, n)",
+		"sqrt(n) + log2(n) + lsb(n)":               "g(n) = isqrt(n)+log(2, n)+lowbit(n)",
+	} {
+		f, err := ParseFormula(text, []string{"n"})
+		if err != nil || f.String() != want {
+			t.Errorf("%s: %v, %v, want %s", text, f, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"n >> n":            "shifts by a constant here",
+		"n >> 1+1":          "shifts by a constant here",
+		"n if n else 2":     "`if` stands before a condition",
+		"n if n > 1":        "`else` and what holds otherwise",
+		"sqrt(n, 2)":        "`isqrt` does not take 2 argument(s)",
+		"n % 3 == 0 is big": "`lost` or `won`",
+		"3 | n":             "",
+	} {
+		_, err := ParseFormula(text, []string{"n"})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+	for _, text := range []string{"n -> n >> 1", "n -> n-1 if n & 1 == 0", "n -> n-1 if n > 1 && n < 5", "n -> sqrt(n)"} {
+		if _, err := Parse(text); err == nil {
+			t.Errorf("the rule %q is read, which only formulas may be", text)
+		}
+	}
+	if f, err := ParseFormula("N if N % 2 == 0 else 0", []string{"N"}); err != nil || f.String() != "g(N) = N % 2 == 0 ? N : 0" {
+		t.Error(f, err)
+	}
+}
+
 func TestFormulaErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                             "the formula is empty",

@@ -28,7 +28,7 @@ type token struct {
 // operators, a longer one before its beginning. The language has no && and ||,
 // but sees them whole to say so.
 var operators = []string{
-	"->", "=>", "...", "..", "//", "==", "!=", "<=", ">=", "**", "&&", "||",
+	"->", "=>", "...", "..", "//", "==", "!=", "<=", ">=", "<<", ">>", "**", "&&", "||",
 	"&", "|", "(", ")", "{", "}", "[", "]", "?", ":", ",", "+", "-", "*", "/", "%", "^", "<", ">", "=", "~", ";",
 }
 
