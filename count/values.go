@@ -12,7 +12,8 @@ import (
 	"github.com/grundy-cgt/grundy/period"
 )
 
-// Range is the heaps from From to To, both included.
+// Range is the heaps from From to To, both included; From is at least 0 and at most To+1,
+// which is no heap.
 type Range struct{ From, To *big.Int }
 
 // Size is how many heaps the range has.
