@@ -29,7 +29,7 @@ func randomRule(rnd *rand.Rand) string {
 	}
 	takes := []string{
 		fmt.Sprintf("n-k for k in 1..%d", c(1, 6)), "n-k for k in 1..n", fmt.Sprintf("n-k for k in {%d,%d,%d}", c(1, 3), c(2, 6), c(4, 9)),
-		fmt.Sprintf("n-k for k in %d..n", c(1, 4)), fmt.Sprintf("n-k for k in 1..(n+%d)//2", c(0, 3)), "n-k for k in powers(2)",
+		fmt.Sprintf("n-k for k in %d..n", c(1, 4)), fmt.Sprintf("n-k for k in 1..(n+%d)//2", c(0, 3)), fmt.Sprintf("n-k for k in powers(%d)", c(2, 5)),
 		fmt.Sprintf("k for k in n//%d..n-1", c(2, 3)), fmt.Sprintf("n-k for k in multiples(%d)", c(2, 4)), fmt.Sprintf("n-k for k in n-%d..n", c(1, 3)),
 	}
 	take := takes[rnd.IntN(len(takes))]
