@@ -24,6 +24,13 @@ func (t *translator) call(e rule.Call, of names) []reading {
 			out = append(out, up, down)
 		}
 		return out
+	case "gcd":
+		if c, ok := constantOf(e.Args[1]); ok && c > 0 && c <= maxModulus {
+			return t.commonDivisor(e.Args[0], c, of)
+		}
+		if c, ok := constantOf(e.Args[0]); ok && c > 0 && c <= maxModulus {
+			return t.commonDivisor(e.Args[1], c, of)
+		}
 	case "bitand":
 		return t.bitwise(e, e.Args[0], e.Args[1], t.sys.And, of)
 	case "bitor":
@@ -56,6 +63,21 @@ func (t *translator) weight(e rule.Call, a *automata.Automaton, zero bool, of na
 		out = append(out, t.relation(a, x))
 		if zero {
 			out = append(out, reading{x.vars, append(slices.Clip(x.where), automata.Eq(x.is, automata.Const(0))), automata.Const(0)})
+		}
+	}
+	return out
+}
+
+// commonDivisor is the readings of the greatest divisor of c that divides a number.
+func (t *translator) commonDivisor(e rule.Expr, c int64, of names) []reading {
+	var out []reading
+	for _, x := range t.number(e, of) {
+		for r := range c {
+			d, rest := c, r
+			for rest != 0 {
+				d, rest = rest, d%rest
+			}
+			out = append(out, reading{x.vars, append(slices.Clip(x.where), automata.Mod{X: x.is, M: c, R: r}), automata.Const(d)})
 		}
 	}
 	return out

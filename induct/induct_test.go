@@ -43,6 +43,7 @@ var proved = []struct {
 	{"take {1,3,4}", "[0,1,0,1,2,3,2][n % 7]", induct.Induction, 200},
 	{"take {1,3,4}", "lost iff n % 7 in {0,2}", induct.Induction, 200},
 	{"take odd", "n % 2", induct.Induction, 200},
+	{"take k where gcd(k, 6) == 1", "n % 2", induct.Induction, 200},
 	{"take not {1}", "n//2", induct.Induction, 200},
 	{"take any or split 2", "n % 4 == 3 ? n+1 : n > 0 and n % 4 == 0 ? n-1 : n", induct.Induction, 200},
 	{"take any or split 3", "n % 8 == 7 ? n+1 : n > 0 and n % 8 == 0 ? n-1 : n", induct.Induction, 80},

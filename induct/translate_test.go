@@ -41,8 +41,8 @@ func expression(rnd *rand.Rand, depth int, base int64) string {
 	return []string{
 		fmt.Sprintf("(%s + %s)", x(), x()), fmt.Sprintf("(%s - %s)", x(), x()), fmt.Sprintf("%d*(%s)", c(0, 3), x()), fmt.Sprintf("(%s)//%d", x(), c(1, 4)),
 		fmt.Sprintf("(%s) %% %d", x(), c(1, 4)), fmt.Sprintf("-(%s)", x()), fmt.Sprintf("min(%s, %s)", x(), x()), fmt.Sprintf("max(%s, %s, %s)", x(), x(), x()),
-		fmt.Sprintf("abs(%s)", x()), fmt.Sprintf("[4, %s, 0][%s]", x(), x()), fmt.Sprintf("(%s ? %s : %s)", conditionText(rnd, depth-1, base), x(), x()),
-	}[rnd.IntN(11)]
+		fmt.Sprintf("abs(%s)", x()), fmt.Sprintf("gcd(%s, %d)", x(), c(1, 6)), fmt.Sprintf("[4, %s, 0][%s]", x(), x()), fmt.Sprintf("(%s ? %s : %s)", conditionText(rnd, depth-1, base), x(), x()),
+	}[rnd.IntN(12)]
 }
 
 func conditionText(rnd *rand.Rand, depth int, base int64) string {
