@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -131,5 +132,36 @@ func TestTupleLawsFail(t *testing.T) {
 	}
 	if found, err := g.Laws(context.Background(), 20); err != nil || found.Known != 20 || found.Best().Formula.String() != "g(x, y) = x xor y" {
 		t.Errorf("in a box of 20: %v, %v", found, err)
+	}
+}
+
+// TestSumsOfHeaps says which rules are sums of heaps, and compares their laws with
+// the values.
+func TestSumsOfHeaps(t *testing.T) {
+	for text, sum := range map[string]bool{
+		"(x, y) -> (x-n, y) for n in 1..x | (x, y-n) for n in 1..2":                              true,
+		"(x, y) -> (x-k, y) for k in 1..3 if x % 2 == 1 | (x, y-1)":                              true,
+		"(x, y) -> (x-k, y) for k in 1..y | (x, y-k) for k in 1..y":                              false,
+		"(x, y) -> (x-k, y) for k in 1..3 if y > 2 | (x, y-k) for k in 1..y":                     false,
+		"(x, y) -> (x-k, y) for k in 1..3 | (y, x-1)":                                            false,
+		"(x, y) -> (x-k, y) for k in 1..2 | (x-1, y-1) | (x, y-k) for k in 1..2":                 false,
+		"(x, y) -> (a, y) & (x-a, y) for a in 1..x-1 | (x, y-k) for k in 1..2":                   false,
+		"(n, k) -> (n-1, k) | k of (n//2, k) if n > 0 and n % 2 == 0":                            false,
+		"(x, y, z) -> (x-1, y, z) | (x, y-k, z) for k in 1..y | (x, y, z-k) for k in {1,2,5..9}": true,
+	} {
+		g, err := grundy.New(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := g.Laws(context.Background(), 8)
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		if by := slices.ContainsFunc(found.Laws, func(l *law.Law) bool { return l.Theorem == "sum" }); by != sum {
+			t.Errorf("%s: is it a sum of heaps? %v", text, by)
+		}
+		if sum {
+			beyond(t, g, found)
+		}
 	}
 }
