@@ -20,7 +20,7 @@ var cpp = language{
 		"push": "$1.push_back($2);", "double": "$1.resize(2 * $1.size());", "sort": "sort($1.begin(), $1.end());", "put.list": "$1",
 		"print": "cout << $1;", "println": "cout << $1;", "print.end": " ", "println.end": "\n", "newline": `cout << '\n';`, "write": "cout << $1;", "join": " << ",
 		"read": "read()", "reads": "reads($1)", "split": "split($1)",
-		"call.min": "min<ll>($1, $2)", "call.max": "max<ll>($1, $2)", "call.abs": "abs($1)", "call.popcount": "__builtin_popcountll($1)", "call.gcd": "__gcd($1, $2)",
+		"call.min": "min<ll>($1, $2)", "call.max": "max<ll>($1, $2)", "call.abs": "abs($1)", "call.popcount": "__builtin_popcountll($1)", "call.gcd": "__gcd<ll>($1, $2)",
 	},
 	helpers: map[string]string{
 		"read": `ll read() {
