@@ -40,6 +40,7 @@ var basket = []struct {
 	{"n -> n-k for k in 1..n if k % 3 == 1 or n % k == 0", 300},
 	{"replace by 2 lower", 12},
 	{"turn 1..3 within 9", 200},
+	{"turn 2..5 consecutive within 4", 100},
 	{"wythoff", 25},
 	{"euclid", 60},
 	{"(x, y) -> (x-k, y) for k in 1..x | (y, x) if y < x", 30},

@@ -172,7 +172,11 @@ func coins(s rule.Turns, name string) (out []rule.Alt) {
 		d := rule.Var{Name: name}
 		for _, in := range t.Coins {
 			hi := rule.Expr(n)
-			if most := min(in.Hi, max(t.Within, 0)-1+b2i64(t.Within == 0)*rule.Inf); most != rule.Inf {
+			most := in.Hi
+			if t.Within > 0 {
+				most = min(most, t.Within)
+			}
+			if most != rule.Inf {
 				hi = rule.Call{Name: "min", Args: []rule.Expr{n, num(most)}}
 			}
 			a := rule.Alt{Iters: []rule.Iter{{Var: name, Set: rule.Range{Lo: num(in.Lo), Hi: hi}}}}

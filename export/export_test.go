@@ -52,6 +52,7 @@ type job struct {
 	request export.Job
 	input   string
 	check   func(output string) error
+	brute   bool
 }
 
 func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *job {
@@ -228,6 +229,9 @@ func runAll(t *testing.T, lang string, jobs []*job) {
 	for _, j := range jobs {
 		j.request.Lang = lang
 		text, err := export.Write(j.request)
+		if j.brute {
+			text, err = export.BruteForce(j.request.Rule, lang, j.request.For)
+		}
 		if err != nil {
 			t.Fatalf("%s: %v", j.name, err)
 		}

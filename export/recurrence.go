@@ -16,6 +16,9 @@ const budget = 1e8
 // interpreted is about how many times longer a step takes in an interpreter.
 const interpreted = 30
 
+// maxTable is the greatest heap of a table.
+const maxTable = 1 << 28
+
 // most64 is the greatest number that programs without a bound are for.
 const most64 = int64(1e18)
 
@@ -31,6 +34,9 @@ func (j *Job) table() *method {
 	n := j.Most
 	if n == 0 {
 		n = j.reach()
+	}
+	if n > maxTable {
+		refuse("a table of %d heaps; at most %d", n, maxTable)
 	}
 	m := &method{
 		setup: "g := table(N)", args: "g []int", pass: "g", most: n,
