@@ -34,13 +34,13 @@ type Evaluator struct {
 	truth  truth
 	slots  int
 	free   []*env
-	depth  int
 	known  map[Position]int64 // of formulas that use themselves
+	active map[Position]bool  // whose values are being computed for themselves
 }
 
 // Compile prepares the formula. O(size of the formula).
 func (f *Formula) Compile() *Evaluator {
-	ev := &Evaluator{f: f, slots: len(f.Vars), known: map[Position]int64{}}
+	ev := &Evaluator{f: f, slots: len(f.Vars), known: map[Position]int64{}, active: map[Position]bool{}}
 	c := compiler{names: f.Vars, own: ev}
 	if f.Lost {
 		ev.truth = c.truth(f.Body)
@@ -121,12 +121,15 @@ func (c *compiler) self(x Self) number {
 		if v, ok := ev.known[p]; ok {
 			return v
 		}
-		if ev.depth >= maxSelfDepth {
+		switch {
+		case ev.active[p]: // its value rests on itself
+			return e.note(0, undefined)
+		case len(ev.active) >= maxSelfDepth:
 			return e.note(0, tooFar)
 		}
-		ev.depth++
+		ev.active[p] = true
 		v, s := ev.at(p[:len(args)])
-		ev.depth--
+		delete(ev.active, p)
 		if s == fine {
 			if len(ev.known) >= maxSelfKnown {
 				clear(ev.known)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/induct"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
@@ -29,6 +30,9 @@ type checked struct {
 	Known   int64   `json:"known"` // compared with all positions whose coordinates are below
 	Counter *refute `json:"counterexample,omitempty"`
 	Missing string  `json:"unproved,omitempty"` // what is in the way of a proof
+	From    int64   `json:"from,omitempty"` // smaller heaps are left out
+	Beyond  *beyond `json:"beyond,omitempty"`
+	Note    string  `json:"note,omitempty"`
 	Partial string  `json:"partial,omitempty"`
 
 	vars []string
@@ -44,7 +48,7 @@ type refute struct {
 }
 
 func (a *app) check() *cobra.Command {
-	var far string
+	var far, from string
 	cmd := &cobra.Command{
 		Use:   "check RULE FORMULA",
 		Short: "Whether a formula gives the values or the lost positions of a rule: proved, checked, or refuted",
@@ -72,13 +76,26 @@ Exit codes: 0 proved, or true as far as it was compared; 1 refuted.`,
 					return bad(fmt.Errorf("--to: %w", err))
 				}
 			}
+			least := int64(0)
+			if from != "" {
+				if least, err = number(from); err == nil && least > maxFrom {
+					err = fmt.Errorf("at most %d heaps can be left out", maxFrom)
+				}
+				if err == nil && (s.rule == nil || s.rule.Rule().Dim() > 1) {
+					err = errors.New("only heaps of a rule can be left out")
+				}
+				if err != nil {
+					return bad(fmt.Errorf("--from: %w", err))
+				}
+			}
 			if s.rule == nil {
 				return a.checkFamily(cmd.Context(), s, args[1], to)
 			}
-			return a.checkRule(cmd.Context(), s.rule, args[1], to)
+			return a.checkRule(cmd.Context(), s.rule, args[1], least, to)
 		},
 	}
 	cmd.Flags().StringVar(&far, "to", "", "compare all positions whose coordinates are below `N` (default 2000 for heaps, 40 for pairs, 10 for more coordinates)")
+	cmd.Flags().StringVar(&from, "from", "", "say nothing of heaps below `N`")
 	return a.common(cmd)
 }
 
@@ -91,7 +108,7 @@ func checkedTo(to int64, dim int) int64 {
 }
 
 // checkRule checks a formula against a rule.
-func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, to int64) error {
+func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, from, to int64) error {
 	r := g.Rule()
 	f, err := rule.ParseFormula(text, r.Vars())
 	if err != nil {
@@ -104,13 +121,26 @@ func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, to int
 		return g.Claim(ctx, 0)
 	}}
 	idle := a.busy("checking")
-	v, stopped := induct.Prove(ctx, r, f, lim)
+	claim := f
+	if from > 0 {
+		if claim, err = heapsFrom(ctx, g, f, from); err != nil {
+			return noValues(err)
+		}
+	}
+	v, stopped := induct.Prove(ctx, r, claim, lim)
+	var rest *beyond
+	if v.Refuted != nil && from == 0 {
+		if rest, err = behind(ctx, g, f, v.Refuted, lim); err != nil {
+			stopped = err
+		}
+	}
 	idle()
 	if stopped != nil && ctx.Err() == nil {
 		return noValues(stopped)
 	}
 	out := newChecked(r.String(), f)
 	out.Status, out.Theorem, out.Because, out.Known, out.Missing = string(v.Status), v.Theorem, v.Reason, v.Known, v.Why
+	out.From, out.Beyond, out.Note = from, rest, powerNote(text)
 	if c := v.Refuted; c != nil {
 		if out.Counter, err = derived(ctx, g, c, r.Dim()); err != nil {
 			return err
@@ -180,6 +210,8 @@ func (a *app) writeChecked(out *checked, stopped error) error {
 		return errors.Join(err, stopped)
 	case out.Counter != nil:
 		return errNo
+	case out.Status == "":
+		return fmt.Errorf("no value was compared (%w)", game.ErrLimit)
 	}
 	return nil
 }
@@ -187,16 +219,27 @@ func (a *app) writeChecked(out *checked, stopped error) error {
 func (c *checked) text(l labels) {
 	l.line("rule", c.Rule)
 	l.line("formula", c.Formula)
+	if c.Note != "" {
+		l.prose("note", c.Note)
+	}
 	all := strings.Join(c.vars, ", ")
+	least := ""
+	if c.From > 0 {
+		least = fmt.Sprintf("%d <= ", c.From)
+		all = fmt.Sprintf("%s >= %d", all, c.From)
+	}
 	switch {
 	case c.Counter != nil:
 		c.Counter.text(l, c.vars)
+		if c.Beyond != nil {
+			c.Beyond.text(l, all)
+		}
 	case c.Status == string(period.Proved):
 		l.line("proved", "true for all "+all)
 		l.line("by", c.Theorem)
 		l.prose("because", c.Because)
 	case c.Status == string(period.Checked):
-		l.line("checked", fmt.Sprintf("true for all %s < %d, and not claimed beyond", all, c.Known))
+		l.line("checked", fmt.Sprintf("true for all %s%s < %d, and not claimed beyond", least, strings.Join(c.vars, ", "), c.Known))
 		l.prose("unproved", c.Missing)
 	default:
 		l.prose("unknown", "no value was compared: "+c.Missing)
