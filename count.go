@@ -31,18 +31,20 @@ func (g *Game) Counter(ctx context.Context, to *big.Int) (count.Values, *huge.Wa
 	if err != nil {
 		return nil, nil, err
 	}
+	few := to.Cmp(big.NewInt(maxCounted)) < 0
 	limit := fmt.Errorf("%w: no law of this rule is proved by which heaps up to %v could be counted", game.ErrLimit, to)
 	if l != nil {
 		values, err := count.Of(ctx, l, claim)
-		if err == nil {
+		// What tells values one by one, and not all of them, is for ranges beyond tables.
+		if _, some := values.(*count.ByValue); err == nil && (!some || !few) {
 			return values, s.Way(), nil
 		}
-		if !errors.Is(err, game.ErrLimit) {
+		if err != nil && !errors.Is(err, game.ErrLimit) {
 			return nil, nil, err
 		}
 		limit = err
 	}
-	if to.Cmp(big.NewInt(maxCounted)) >= 0 {
+	if !few {
 		return nil, nil, limit
 	}
 	values, err := g.counted(ctx, l, to.Int64())
