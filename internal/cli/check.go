@@ -30,7 +30,7 @@ type checked struct {
 	Known   int64   `json:"known"` // compared with all positions whose coordinates are below
 	Counter *refute `json:"counterexample,omitempty"`
 	Missing string  `json:"unproved,omitempty"` // what is in the way of a proof
-	From    int64   `json:"from,omitempty"` // smaller heaps are left out
+	From    int64   `json:"from,omitempty"`     // smaller heaps are left out
 	Beyond  *beyond `json:"beyond,omitempty"`
 	Note    string  `json:"note,omitempty"`
 	Partial string  `json:"partial,omitempty"`

@@ -20,8 +20,8 @@ type beyond struct {
 
 // Bounds of claims that leave out the first heaps.
 const (
-	maxFrom     = 10_000 // heaps that --from may leave out
-	firstHeaps  = 8      // a formula that is refuted below is tried without them
+	maxFrom    = 10_000 // heaps that --from may leave out
+	firstHeaps = 8      // a formula that is refuted below is tried without them
 )
 
 // heapsFrom restricts a formula to the heaps from a on: it takes the true values
