@@ -181,9 +181,16 @@ func checkMove(ctx context.Context, g *grundy.Game, sum []grundy.Position, x uin
 	if err := g.Options(&options, from[0]); err != nil {
 		return err
 	}
+	var empty grundy.Position
+	if dim == 1 && g.Rule().EmptyIsNone() { // programs may print the empty heaps that are left
+		to = slices.DeleteFunc(to, func(p grundy.Position) bool { return p == empty })
+	}
 	legal := false
 	for o := range options.All() {
 		o = slices.Clone(o)
+		if dim == 1 && g.Rule().EmptyIsNone() {
+			o = slices.DeleteFunc(o, func(p grundy.Position) bool { return p == empty })
+		}
 		slices.SortFunc(o, grundy.Compare)
 		legal = legal || slices.Equal(o, to)
 	}

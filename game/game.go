@@ -82,6 +82,27 @@ func (o *Options[P]) All() iter.Seq[[]P] {
 	}
 }
 
+// Filter replaces each option from the given one on by what f makes of its parts,
+// which f may reorder and shorten in place; it drops the option where f reports
+// false.
+func (o *Options[P]) Filter(from int, f func(parts []P) ([]P, bool)) {
+	read := 0
+	if from > 0 {
+		read = o.ends[from-1]
+	}
+	write, kept := read, from
+	for _, end := range o.ends[from:] {
+		parts, ok := f(o.parts[read:end])
+		if read = end; !ok {
+			continue
+		}
+		write += copy(o.parts[write:], parts)
+		o.ends[kept] = write
+		kept++
+	}
+	o.parts, o.ends = o.parts[:write], o.ends[:kept]
+}
+
 // Reset empties the list and keeps its memory.
 func (o *Options[P]) Reset() {
 	o.parts = o.parts[:0]

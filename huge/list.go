@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/formula"
 	"github.com/grundy-cgt/grundy/game"
@@ -19,8 +20,9 @@ type Part struct {
 
 // lister lists the options of heaps of any size by the core meaning of a rule.
 type lister struct {
-	name string // of the heap
-	alts []alternative
+	name  string // of the heap
+	alts  []alternative
+	empty bool // options are listed without empty heaps
 }
 
 // alternative is a core move, and for each iterator where it may stop and which of its
@@ -33,7 +35,7 @@ type alternative struct {
 
 // newLister prepares a rule of one coordinate.
 func newLister(r *rule.Rule) *lister {
-	l := &lister{name: r.Vars()[0]}
+	l := &lister{name: r.Vars()[0], empty: r.EmptyIsNone()}
 	for _, a := range r.Alternatives() {
 		alt := alternative{Alt: a}
 		for i := range a.Iters {
@@ -55,10 +57,11 @@ func (e *limitError) Is(target error) bool { return target == game.ErrLimit }
 
 // listing is the options of one heap being listed.
 type listing struct {
-	ctx  context.Context
-	env  *formula.Env
-	left *int // choices that may still be made
-	f    func([]Part) bool
+	ctx   context.Context
+	env   *formula.Env
+	left  *int // choices that may still be made
+	empty bool
+	f     func([]Part) bool
 }
 
 // errStopped is returned where no more options are wanted.
@@ -69,7 +72,7 @@ var errStopped = errors.New("huge: stopped")
 // iterator; where none is left, or the rule has moves that are not listed one by
 // one, the error is a limit.
 func (l *lister) list(ctx context.Context, n *big.Int, left *int, f func([]Part) bool) error {
-	g := &listing{ctx: ctx, env: formula.NewEnv(ctx), left: left, f: f}
+	g := &listing{ctx: ctx, env: formula.NewEnv(ctx), left: left, empty: l.empty, f: f}
 	g.env.Set(l.name, n)
 	for i := range l.alts {
 		switch err := g.run(&l.alts[i], 0); err {
@@ -158,10 +161,23 @@ func (g *listing) option(a *alternative) error {
 		}
 		parts = append(parts, Part{v, times})
 	}
+	if g.empty {
+		parts = withoutEmpty(parts)
+	}
 	if !g.f(parts) {
 		return errStopped
 	}
 	return nil
+}
+
+// withoutEmpty takes empty heaps out of an option, as [rule.Program] does where they
+// have no option: one stays where it is all.
+func withoutEmpty(parts []Part) []Part {
+	kept := slices.DeleteFunc(slices.Clone(parts), func(p Part) bool { return p.Heap.Sign() == 0 })
+	if len(kept) == 0 && len(parts) > 0 {
+		return []Part{{parts[0].Heap, one}}
+	}
+	return kept
 }
 
 func unlisted(what string) error {

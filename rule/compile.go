@@ -39,9 +39,10 @@ const (
 // implements [game.Rules] for [Position]. It holds scratch memory: use it from
 // one goroutine at a time.
 type Program struct {
-	dim  int
-	alts []loop
-	env  env
+	dim   int
+	alts  []loop
+	env   env
+	empty bool // options are listed without empty heaps
 }
 
 // env is what compiled expressions read and options are written to.
@@ -81,6 +82,7 @@ func (r *Rule) Compile() (*Program, error) {
 	}
 	p.env.v = make([]int64, slots)
 	p.env.lists = make([][]int64, maxIters)
+	p.empty = r.empties() && p.emptyIsNone()
 	return p, nil
 }
 
@@ -91,14 +93,24 @@ func (r *Rule) Compile() (*Program, error) {
 // to 50 ns an option and allocates nothing but the growth of dst.
 func (p *Program) Options(dst *game.Options[Position], pos Position) error {
 	p.env.tuple, p.env.heaps, p.env.room = dst, nil, maxTuples
-	return p.run(pos[:p.dim], false, MaxChoices)
+	from := dst.Len()
+	err := p.run(pos[:p.dim], false, MaxChoices)
+	if p.empty && err == nil {
+		withoutEmpty(dst, from)
+	}
+	return err
 }
 
 // Heap appends the options of a heap of n to dst; the rule must have one
 // coordinate. See [Program.Options].
 func (p *Program) Heap(dst *game.Options[int64], n int64) error {
 	p.env.heaps, p.env.tuple, p.env.room = dst, nil, maxHeaps
-	return p.run([]int64{n}, false, MaxChoices)
+	from := dst.Len()
+	err := p.run([]int64{n}, false, MaxChoices)
+	if p.empty && err == nil {
+		withoutEmpty(dst, from)
+	}
+	return err
 }
 
 // HeapXor is Heap for normal play, where x + x is 0: of the equal parts that
