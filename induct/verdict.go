@@ -43,7 +43,8 @@ type Verdict struct {
 }
 
 // Counterexample is a position where the formula is wrong. For rules of one heap
-// it is the least one.
+// it is the least one, unless it lies beyond all heaps that were compared and only a
+// proved law tells the value there.
 type Counterexample struct {
 	Position rule.Position
 	Claimed  string // what the formula says: a number, lost, won, or that it has no value
@@ -101,6 +102,12 @@ func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verd
 	if v.Why == "" && v.Known < lim.To {
 		if v, err = p.compare(ctx, v.Known, lim.To); v.Refuted != nil {
 			return v, err
+		}
+	}
+	if r.Dim() == 1 && err == nil && v.Why == "" {
+		bad, to, err := p.probe(ctx, v.Known)
+		if bad != nil || err != nil {
+			return Verdict{Known: to, Refuted: bad}, err
 		}
 	}
 	if why != "" {
