@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // tries is how many positions are tried to find those on which a wrong solution
@@ -20,23 +19,17 @@ func (m *maker) against(ctx context.Context, w Wrong) error {
 		m.suite.Without = append(m.suite.Without, Without{w.Name, w.none})
 		return nil
 	}
-	var found [][]int64
 	left := tries
-	if m.Misere {
+	if m.Misere && m.tame == "" {
 		left = misereTries
 	}
-	for i := 0; i < left && len(found) < perTest; i++ {
+	found, err := m.some(perTest, left, func(int) ([]int64, bool, error) {
 		heaps := m.suspect(ctx, w)
-		if slices.ContainsFunc(found, func(h []int64) bool { return slices.Equal(h, heaps) }) {
-			continue
-		}
 		broken, err := m.breaks(ctx, w, heaps)
-		if err != nil {
-			return err
-		}
-		if broken {
-			found = append(found, heaps)
-		}
+		return heaps, broken, err
+	})
+	if err != nil {
+		return err
 	}
 	if len(found) == 0 {
 		m.suite.Without = append(m.suite.Without, Without{w.Name, fmt.Sprintf("it is right in %d positions that were tried", left)})
@@ -48,8 +41,8 @@ func (m *maker) against(ctx context.Context, w Wrong) error {
 // suspect returns a position on which the solution may be wrong.
 func (m *maker) suspect(ctx context.Context, w Wrong) []int64 {
 	const smallHeap = 60
-	greatest := min(max(w.most, smallHeap), m.MaxHeap)
-	heaps := m.position(ctx, greatest, m.MaxHeaps)
+	greatest := min(max(w.most, m.MinHeap+smallHeap), m.MaxHeap)
+	heaps := m.position(ctx, greatest, 1+m.rng.IntN(m.MaxHeaps))
 	if len(w.near) > 0 {
 		heaps[0] = w.near[m.rng.IntN(len(w.near))]
 	}
@@ -62,7 +55,7 @@ func (m *maker) suspect(ctx context.Context, w Wrong) []int64 {
 		m.balance(ctx, heaps, greatest)
 	case 1: // balanced as the solution believes
 		if _, v, err := w.judge(ctx, heaps[:last]); err == nil {
-			if n, ok := m.valued(ctx, v, greatest); ok {
+			if n, ok := m.valued(ctx, v, greatest); ok && n >= m.MinHeap {
 				heaps[last] = n
 			}
 		}

@@ -17,6 +17,7 @@ type answerer struct {
 	Options
 	game   *grundy.Game
 	search *play.Search[grundy.Position] // of misere play
+	tame   string                        // why the rule for misere Nim holds, or ""
 	small  []uint64                      // G(0), G(1), ...
 	heaps  map[uint64][]int64            // with each value, of those
 	listed map[int64][][]int64           // options of heaps
@@ -57,11 +58,7 @@ func (a *answerer) wins(ctx context.Context, heaps []int64) (bool, error) {
 	if err != nil || !a.Misere {
 		return xor != 0, err
 	}
-	_, tame, err := a.game.Tame(ctx, sum(heaps))
-	if err != nil {
-		return false, err
-	}
-	if tame {
+	if a.tame != "" {
 		return misereNim(each), nil
 	}
 	win, _, err := a.search.Outcome(ctx, sum(heaps), true)
@@ -84,7 +81,7 @@ func (a *answerer) lines(ctx context.Context, heaps []int64) (string, error) {
 	for _, ask := range a.Ask {
 		switch ask {
 		case Outcome:
-			b.WriteString(map[bool]string{true: "First", false: "Second"}[win])
+			b.WriteString(a.word(win))
 		case Value:
 			_, xor, err := a.values(ctx, heaps)
 			if err != nil {
@@ -99,6 +96,14 @@ func (a *answerer) lines(ctx context.Context, heaps []int64) (string, error) {
 		b.WriteByte('\n')
 	}
 	return b.String(), nil
+}
+
+// word answers who wins.
+func (a *answerer) word(win bool) string {
+	if win {
+		return a.Words[0]
+	}
+	return a.Words[1]
 }
 
 // winning returns the number of winning moves, and the first of them: which heap,

@@ -30,19 +30,19 @@ func ExampleMake() {
 	// 06 against
 	// 07 against
 	// 5
-	// 1 0
-	// 3 9 7 10
-	// 3 4 1 7
-	// 1 10
+	// 1 6
 	// 2 9 0
+	// 2 2 1
+	// 3 2 4 4
+	// 3 3 10 5
+	// First
+	// 1 1 2
 	// Second
 	// 0
-	// First
-	// 1 1 8
 	// First
 	// 1 1 1
-	// First
-	// 1 1 7
 	// Second
 	// 0
+	// First
+	// 2 1 6
 }

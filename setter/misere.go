@@ -2,7 +2,12 @@ package setter
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"slices"
+
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/play"
 )
 
 // misereNim is the rule for misere Nim: the player to move wins just when the xor
@@ -16,8 +21,47 @@ func misereNim(values []uint64) bool {
 	return (xor != 0) == large
 }
 
+// misereSums is how many sums are searched in about a second, of up to four heaps;
+// longer sums take more time each.
+const misereSums = 1 << 17
+
+// misereReach returns the greatest heap, up to most, of a problem in misere play: the
+// rule is tame up to there, and then it says why; or all sums of so many heaps are
+// searched in about a second.
+func misereReach(ctx context.Context, g *grundy.Game, most int64, heaps int) (reach int64, tame string, err error) {
+	reach, err = -1, nil
+	for n := most; n > reach; n /= 2 { // Tame looks at the greatest heap alone
+		reason, ok, err := g.Tame(ctx, sum([]int64{n}))
+		if ok || err != nil {
+			return n, reason, err
+		}
+		if n == most {
+			if reach, err = searchable(ctx, g, min(most, mostMisereHeap), heaps, misereSums); err != nil {
+				return 0, "", err
+			}
+		}
+	}
+	return reach, "", nil
+}
+
+// searchable returns the greatest heap, up to most, of which so many make sums that
+// are searched by storing the given number of them, or fewer if they are long.
+func searchable(ctx context.Context, g *grundy.Game, most int64, heaps, sums int) (int64, error) {
+	search := play.NewSearch[grundy.Position](g, 4*sums/max(heaps, 4))
+	for n := range most {
+		_, _, err := search.Outcome(ctx, sum(slices.Repeat([]int64{n + 1}, heaps)), true)
+		if errors.Is(err, game.ErrLimit) {
+			return n, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return most, nil
+}
+
 // misereWrongs are the wrong solutions for misere play.
-func (a *answerer) misereWrongs(ctx context.Context) ([]Wrong, error) {
+func (a *answerer) misereWrongs() []Wrong {
 	nim := Wrong{
 		Name: "rule for misere Nim", Says: "the rule for misere Nim (the SJ theorem) holds for every game",
 		judge: func(ctx context.Context, heaps []int64) (bool, uint64, error) {
@@ -25,16 +69,8 @@ func (a *answerer) misereWrongs(ctx context.Context) ([]Wrong, error) {
 			return misereNim(each), 0, err
 		},
 	}
-	all := make([]int64, a.MaxHeap+1)
-	for n := range all {
-		all[n] = int64(n)
-	}
-	reason, tame, err := a.game.Tame(ctx, sum(all))
-	if err != nil {
-		return nil, err
-	}
-	if tame {
-		nim.none = fmt.Sprintf("it is proved for this rule: %s", reason)
+	if a.tame != "" {
+		nim.none = "it is proved for this rule: " + a.tame
 	}
 	normal := func(ctx context.Context, heaps []int64) (bool, uint64, error) {
 		_, xor, err := a.values(ctx, heaps)
@@ -50,5 +86,5 @@ func (a *answerer) misereWrongs(ctx context.Context) ([]Wrong, error) {
 				return !win, 0, err
 			},
 		},
-	}, nil
+	}
 }

@@ -21,13 +21,20 @@ func (s *Suite) Files() []File {
 	return append(out, File{"README.md", s.readme()})
 }
 
-// meanings of the questions.
+// meanings of the questions but [Outcome].
 var meanings = map[Ask]string{
-	Outcome: "`First` if the player to move wins, `Second` if not.",
 	Value:   "the nim value of the position.",
 	Count:   "how many first moves win: moves of different heaps are different, and moves of one heap are if they leave different heaps.",
 	Move: "a first move that wins, or `0` if there is none: the number of the heap, from 1; how many heaps are left of it, empty ones not counted; and these heaps. " +
 		"Any move that wins is right.",
+}
+
+// from writes the numbers from lo to hi.
+func from(lo, hi int64) string {
+	if lo == hi {
+		return fmt.Sprint(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
 // readme says what the tests are.
@@ -41,10 +48,14 @@ func (s *Suite) readme() string {
 	if !s.Misere {
 		fmt.Fprintf(&b, "Nim values of the heaps: %s.\n\n", s.Law)
 	}
-	fmt.Fprintf(&b, "Input: the number of positions; then a line for each: the number of heaps (1 to %d) and the heaps (0 to %d).\n\n", s.MaxHeaps, s.MaxHeap)
+	fmt.Fprintf(&b, "Input: the number of positions; then a line for each: the number of heaps (%s) and the heaps (%s).\n\n", from(1, int64(s.MaxHeaps)), from(s.MinHeap, s.MaxHeap))
 	b.WriteString("Answer, for each position:\n\n")
 	for _, a := range s.Ask {
-		fmt.Fprintf(&b, "- a line: %s\n", meanings[a])
+		meaning := meanings[a]
+		if a == Outcome {
+			meaning = fmt.Sprintf("`%s` if the player to move wins, `%s` if not.", s.Words[0], s.Words[1])
+		}
+		fmt.Fprintf(&b, "- a line: %s\n", meaning)
 	}
 	b.WriteString("\n| test | group | for | greatest heap |\n|---|---|---|---|\n")
 	for _, t := range s.Tests {

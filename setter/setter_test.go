@@ -62,7 +62,7 @@ var cases = []struct {
 	{"kayles", Options{Ask: Asks}},
 	{"take {1,3,4}", Options{Ask: Asks}},
 	{"kayles", Options{Ask: []Ask{Move, Outcome, Count}, Misere: true, MaxHeap: 8}},
-	{"take primes", Options{Ask: []Ask{Count, Move}, Misere: true}},
+	{"take primes", Options{Ask: []Ask{Count, Move}, Misere: true, MaxHeap: 12}},
 	{"split 2..3 distinct", Options{Ask: []Ask{Count, Move}, MaxHeap: 20}},
 	{"take k in divisors(n) where k < n", Options{Ask: []Ask{Move, Value}}},
 	{"take 1..2 or split equal", Options{Ask: []Ask{Value, Count}}},
@@ -263,9 +263,15 @@ func TestOptions(t *testing.T) {
 		{"kayles", Options{Ask: []Ask{Move, Move}}, "asked twice"},
 		{"kayles", Options{Ask: []Ask{Value}, Misere: true}, "nothing in misere play"},
 		{"kayles", Options{Ask: []Ask{Move}, MaxHeap: 1e6}, "in heaps of up to 5000"},
-		{"kayles", Options{MaxHeap: -1}, "heaps of up to -1 are none"},
+		{"kayles", Options{MaxHeap: -1}, "heaps of up to -1; the greatest heap is one of 1 to"},
 		{"kayles", Options{MaxHeaps: 2000}, "there may be 1 to 1000"},
-		{"kayles", Options{Tests: -1}, "there may be 0 to 1000"},
+		{"kayles", Options{Tests: -2}, "there may be 0 to 1000"},
+		{"kayles", Options{MinHeap: -1}, "there are no heaps of -1"},
+		{"kayles", Options{MinHeap: 9, MaxHeap: 8}, "heaps of 9 to 8 are none"},
+		{"kayles", Options{Words: [2]string{"Yes", "Yes"}}, "two different words"},
+		{"kayles", Options{Words: [2]string{"I win", "No"}}, "two different words"},
+		{"kayles", Options{Misere: true, MaxHeap: 60}, "beyond sums of 4 times 12; choose a greatest heap of 12, or fewer heaps"},
+		{"take k in divisors(n)", Options{Misere: true, MaxHeap: 30000}, "heaps of up to 15000; choose"},
 		{"grundy", Options{MaxHeap: 1e18}, "the greatest heap: "},
 		{"wythoff", Options{}, "tests are made for rules of heaps"},
 		{"turn 1..2", Options{Misere: true}, "no heaps in misere play"},
@@ -273,6 +279,85 @@ func TestOptions(t *testing.T) {
 		_, err := Make(context.Background(), mustNew(t, test.rule), test.Options)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s %+v: %v, want %s", test.rule, test.Options, err, test.want)
+		}
+	}
+}
+
+// The positions of a test differ; samples are won and lost by turns, and their heaps
+// are of different sizes, where there are enough positions.
+func TestSamples(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		rule string
+		Options
+		samples int
+	}{
+		{"kayles", Options{Tests: 1}, samples},
+		{"kayles", Options{Tests: 1, Misere: true}, samples},
+		{"kayles", Options{Tests: -1, MinHeap: 1, MaxHeaps: 3}, samples},
+		{"take 1..3", Options{MinHeap: 1_000_000, Words: [2]string{"Yes", "No"}}, samples},
+		{"take 1..3", Options{Tests: 1, MaxHeap: 3, MaxHeaps: 1}, 4},
+		{"take 1..3", Options{Tests: 2, MaxHeap: 20, MinHeap: 18, MaxHeaps: 2}, samples},
+		{"nim", Options{Tests: 1, MaxHeap: 1, MaxHeaps: 1}, 2},
+	} {
+		s := suite(t, test.rule, test.Options)
+		if test.Tests < 0 && s.Tests[1].Group == "random" {
+			t.Errorf("%s %+v: %d tests, one of them random", test.rule, test.Options, len(s.Tests))
+		}
+		for _, test := range s.Tests {
+			seen := map[string]bool{}
+			for _, heaps := range positions(t, test.Input) {
+				if slices.Min(heaps) < s.MinHeap || slices.Max(heaps) > s.MaxHeap || len(heaps) > s.MaxHeaps {
+					t.Errorf("%s, %s: %v", s.Rule, test.Name, heaps)
+				}
+				if key := plain(slices.Sorted(slices.Values(heaps))); seen[key] {
+					t.Errorf("%s, %s: %v comes twice", s.Rule, test.Name, heaps)
+				} else {
+					seen[key] = true
+				}
+			}
+		}
+		heaps := positions(t, s.Tests[0].Input)
+		if len(heaps) != test.samples {
+			t.Errorf("%s %+v: %d samples, want %d", s.Rule, test.Options, len(heaps), test.samples)
+		}
+		game := mustNew(t, test.rule)
+		for i, h := range heaps {
+			if len(heaps) < samples || s.MaxHeap-s.MinHeap < 10 {
+				break
+			}
+			a, err := game.Solve(ctx, sum(h), s.Misere)
+			if err != nil || a.Win != (i%2 == 0) || len(h) > 1 && slices.Min(h) == slices.Max(h) {
+				t.Errorf("%s, sample %v: %v", s.Rule, h, err)
+			}
+			if got := strings.Fields(s.Tests[0].Answer)[i]; got != s.Words[i%2] {
+				t.Errorf("%s, sample %v: %s", s.Rule, h, got)
+			}
+		}
+	}
+}
+
+// A proved law is told, and decides how great heaps are; so does tame misere play.
+func TestProvedLaws(t *testing.T) {
+	for _, test := range []struct {
+		rule string
+		Options
+		law     string
+		maxHeap int64
+	}{
+		{"take coprime", Options{}, "proved: g(n) = n <= 1 ? n : n % 2 == 0 ? 0 : primepi(lpf(n))", 1e9},
+		{"take coprime", Options{MaxHeap: 500}, "proved: g(n) = n <= 1", 500},
+		{"take coprime", Options{Ask: []Ask{Move}}, "proved: g(n) = n <= 1", moveHeap},
+		{"n -> n//k for k in 2..n+1", Options{}, "proved: g(n) = bitlen(n)", 1e18},
+		{"take {1,2,3}", Options{Misere: true}, "", 1e18},
+		{"take {1,2,3}", Options{Misere: true, MaxHeap: 1e15}, "", 1e15},
+		{"take primes", Options{Misere: true}, "", tableHeap},
+		{"take 1..n//2", Options{Misere: true}, "", 10_000},
+		{"kayles", Options{Misere: true}, "", misereHeap},
+	} {
+		s := suite(t, test.rule, test.Options)
+		if !strings.HasPrefix(s.Law, test.law) || s.MaxHeap != test.maxHeap {
+			t.Errorf("%s %+v: %s, heaps up to %d", test.rule, test.Options, s.Law, s.MaxHeap)
 		}
 	}
 }

@@ -74,22 +74,25 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 		return nil, err
 	}
 	words := law.String()
-	reach, err := o.reach(ctx, g, law)
-	if err != nil {
-		return nil, err
-	}
-	if reach > 0 {
+	if law.Status != period.Proved && !o.Misere {
 		best, _, err := g.Law(ctx, 0)
 		if err != nil {
 			return nil, err
 		}
-		words = best.String()
+		if best != nil && best.Status == period.Proved {
+			words = best.String()
+		}
 	}
-	if o, err = o.complete(ctx, g, law, reach); err != nil {
+	reach, err := o.reach(ctx, g, law)
+	if err != nil {
+		return nil, err
+	}
+	o, tame, err := o.complete(ctx, g, law, reach)
+	if err != nil {
 		return nil, err
 	}
 	m := &maker{
-		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
+		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), tame: tame, heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
 		law:      law,
 		rng:      rand.New(rand.NewPCG(o.Seed, 0)),
 		suite:    &Suite{Options: o, Rule: g.Rule().String(), Law: words},
@@ -106,16 +109,24 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 
 // all makes the tests of all groups.
 func (m *maker) all(ctx context.Context) error {
-	first := m.some(samples, func() []int64 { return m.position(ctx, 10, 3) })
+	first, err := m.samples(ctx)
+	if err != nil {
+		return err
+	}
 	if err := m.add(ctx, "samples", "the input and the rule are understood", first); err != nil {
 		return err
 	}
-	for i := range m.Options.Tests {
+	for i := range max(m.Options.Tests, 0) {
 		greatest, aim := m.MaxHeap, "random heaps"
-		if i%3 == 0 && m.MaxHeap > 30 {
-			greatest, aim = 30, "small random heaps"
+		if i%3 == 0 && m.MaxHeap > m.MinHeap+30 {
+			greatest, aim = m.MinHeap+30, "small random heaps"
 		}
-		tests := m.some(perTest, func() []int64 { return m.position(ctx, greatest, m.MaxHeaps) })
+		tests, err := m.some(perTest, 4*perTest, func(int) ([]int64, bool, error) {
+			return m.position(ctx, greatest, 1+m.rng.IntN(m.MaxHeaps)), true, nil
+		})
+		if err != nil {
+			return err
+		}
 		if err := m.add(ctx, "random", aim, tests); err != nil {
 			return err
 		}
@@ -154,38 +165,79 @@ func (m *maker) add(ctx context.Context, group, aim string, positions [][]int64)
 	return nil
 }
 
-// some calls f for the positions of a test.
-func (m *maker) some(count int, f func() []int64) [][]int64 {
-	out := make([][]int64, count)
-	for i := range out {
-		out[i] = f()
+// some returns up to count different positions that f makes and wants, in so many tries.
+// f is told how many there are already.
+func (m *maker) some(count, tries int, f func(have int) (heaps []int64, wanted bool, err error)) ([][]int64, error) {
+	var out [][]int64
+	seen := map[string]bool{}
+	for i := 0; i < tries && len(out) < count; i++ {
+		heaps, wanted, err := f(len(out))
+		if err != nil {
+			return nil, err
+		}
+		if key := plain(slices.Sorted(slices.Values(heaps))); wanted && !seen[key] {
+			seen[key] = true
+			out = append(out, heaps)
+		}
 	}
-	return out
+	return out, nil
+}
+
+// sampleTries is how many positions are tried for the samples.
+const sampleTries = 500
+
+// samples returns small positions, won and lost by turns, of one heap and of more,
+// which are not all equal; where there are few positions, any.
+func (m *maker) samples(ctx context.Context) ([][]int64, error) {
+	greatest := min(m.MinHeap+10, m.MaxHeap)
+	count := func(have int) int { return 1 + (have+1)/2%min(m.MaxHeaps, 3) }
+	out, err := m.some(samples, sampleTries, func(have int) ([]int64, bool, error) {
+		heaps := m.position(ctx, greatest, count(have))
+		if slices.Max(heaps) == 0 || len(heaps) > 1 && slices.Max(heaps) == slices.Min(heaps) {
+			return nil, false, nil
+		}
+		win, err := m.wins(ctx, heaps)
+		return heaps, win == (have%2 == 0), err
+	})
+	if len(out) == samples || err != nil {
+		return out, err
+	}
+	return m.some(samples, sampleTries, func(have int) ([]int64, bool, error) {
+		if have < len(out) {
+			return out[have], true, nil
+		}
+		return m.position(ctx, greatest, count(have)), true, nil
+	})
 }
 
 // extreme returns the positions at the ends of what is allowed.
 func (m *maker) extreme() [][]int64 {
 	var out [][]int64
-	for _, n := range []int64{0, 1, 2, m.MaxHeap - 1, m.MaxHeap, word/2 - 1, word / 2, word - 1, word} {
-		if n < 0 || n > m.MaxHeap {
+	ends := []int64{m.MinHeap, m.MinHeap + 1, m.MinHeap + 2, m.MaxHeap - 1, m.MaxHeap, word/2 - 1, word / 2, word - 1, word}
+	slices.Sort(ends)
+	least := max(m.MinHeap, 1)
+	for _, n := range slices.Compact(ends) {
+		if n < m.MinHeap || n > m.MaxHeap {
 			continue
 		}
 		out = append(out, []int64{n})
 		if m.MaxHeaps > 1 {
-			out = append(out, slices.Repeat([]int64{n}, m.MaxHeaps), append(slices.Repeat([]int64{n}, m.MaxHeaps-1), 1))
+			out = append(out, slices.Repeat([]int64{n}, m.MaxHeaps))
+			if n != least {
+				out = append(out, append(slices.Repeat([]int64{n}, m.MaxHeaps-1), least))
+			}
 		}
 	}
 	return out
 }
 
-// position returns a random position of heaps up to greatest. One heap balances
-// the others in half of the positions, where one is found, so that both players
-// win often.
-func (m *maker) position(ctx context.Context, greatest int64, most int) []int64 {
-	greatest = min(greatest, m.MaxHeap)
-	heaps := make([]int64, 1+m.rng.IntN(min(most, m.MaxHeaps)))
+// position returns a random position of so many heaps up to greatest. One heap balances
+// the others in half of the positions, where one is found, so that both players win
+// often.
+func (m *maker) position(ctx context.Context, greatest int64, count int) []int64 {
+	heaps := make([]int64, count)
 	for i := range heaps {
-		heaps[i] = m.rng.Int64N(greatest + 1)
+		heaps[i] = m.MinHeap + m.rng.Int64N(greatest-m.MinHeap+1)
 	}
 	if m.rng.IntN(2) == 0 {
 		m.balance(ctx, heaps, greatest)
@@ -200,7 +252,7 @@ func (m *maker) balance(ctx context.Context, heaps []int64, greatest int64) {
 	if err != nil {
 		return
 	}
-	if n, ok := m.valued(ctx, xor, greatest); ok {
+	if n, ok := m.valued(ctx, xor, greatest); ok && n >= m.MinHeap {
 		heaps[last] = n
 	}
 }
@@ -209,14 +261,20 @@ func (m *maker) balance(ctx context.Context, heaps []int64, greatest int64) {
 // one, or one that lies some periods behind it; or where the law grows.
 func (m *maker) valued(ctx context.Context, v uint64, greatest int64) (n int64, ok bool) {
 	if same := m.heaps[v]; len(same) > 0 && same[0] <= greatest {
+		if least, _ := slices.BinarySearch(same, m.MinHeap); least < len(same) {
+			same = same[least:]
+		}
 		n = same[m.rng.IntN(len(same))]
 		if n > greatest {
 			n = same[0]
 		}
 		if l := m.law; l.Status == period.Proved && l.Period > 0 && l.Saltus == 0 && n >= l.Start {
 			n += l.Period * m.rng.Int64N((greatest-n)/l.Period+1)
+			if n < m.MinHeap { // by the least number of periods
+				n += (m.MinHeap - n + l.Period - 1) / l.Period * l.Period
+			}
 		}
-		return n, true
+		return n, n <= greatest
 	}
 	if h, _, ok := m.law.Rule.TakeUpTo(); ok { // the value is h(n) where h grows
 		n = int64(sort.Search(int(greatest), func(n int) bool {

@@ -28,7 +28,7 @@ var errTooFar = errors.New("too large for this solution")
 // wrongs returns the wrong solutions for the rule.
 func (a *answerer) wrongs(ctx context.Context, law *period.Claim) ([]Wrong, error) {
 	if a.Misere {
-		return a.misereWrongs(ctx)
+		return a.misereWrongs(), nil
 	}
 	out := []Wrong{a.pure(law), a.guessed(), a.wrapped(), a.cut(ctx)}
 	for i := range out {
@@ -144,7 +144,7 @@ func (a *answerer) guessed() Wrong {
 				continue
 			}
 			w.Says = fmt.Sprintf("the values repeat with period %d from n = %d on, as the first %d show; that fails first at n = %d", p, start, length, n)
-			w.most, w.none, w.near = int64(len(a.small))-1, "", []int64{n}
+			w.most, w.none, w.near = int64(len(a.small))-1, "", []int64{max(n, a.MinHeap)}
 			w.judge = byValues(func(_ context.Context, n int64) (uint64, error) { return guess(n), nil })
 			return w
 		}
@@ -205,7 +205,11 @@ func (a *answerer) seek(ctx context.Context, w *Wrong) error {
 	if w.none != "" {
 		return nil
 	}
-	least := max(0, min(w.most, a.MaxHeap)-1<<16)
+	least := max(a.MinHeap, min(w.most, a.MaxHeap)-1<<16)
+	if w.most < least {
+		w.none = fmt.Sprintf("it is right for heaps above %d, and the least heap is %d", w.most, a.MinHeap)
+		return nil
+	}
 	for n := min(w.most, a.MaxHeap); n >= least && len(w.near) < nearHeaps; n-- {
 		_, v, err := w.judge(ctx, []int64{n})
 		if err == errTooFar {

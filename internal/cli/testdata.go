@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,9 +18,9 @@ import (
 // testdataOptions are the flags of the command.
 type testdataOptions struct {
 	setter.Options
-	out, maxHeap string
-	ask          []string
-	force        bool
+	out, minHeap, maxHeap string
+	ask, words            []string
+	force                 bool
 }
 
 func (a *app) testdata() *cobra.Command {
@@ -31,6 +32,7 @@ func (a *app) testdata() *cobra.Command {
   grundy testdata kayles --out tests
   grundy testdata "take {1,3,4}" --ask outcome,move --max-heaps 10 --seed 7
   grundy testdata kayles --misere --max-heap 9
+  grundy testdata "take squares" --min-heap 1 --words Yes,No
 
 Writes 01.in, 01.ans, ... into a directory: samples, random and extreme positions,
 and positions on which wrong solutions that people hand in are wrong: a period
@@ -45,11 +47,13 @@ checks tests by the definition of the rule.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "tests", "write to the directory `DIR`")
 	cmd.Flags().BoolVar(&o.force, "force", false, "write into a directory that is not empty; tests that it has are replaced")
-	cmd.Flags().IntVar(&o.Tests, "tests", 10, "make `N` random tests")
+	cmd.Flags().IntVar(&o.Tests, "tests", 10, "make `N` random tests; 0: only the others")
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 1, "the same `S` makes the same tests")
+	cmd.Flags().StringVar(&o.minHeap, "min-heap", "0", "the least heap `X`")
 	cmd.Flags().StringVar(&o.maxHeap, "max-heap", "", "the greatest heap `X` (default: as the law and the questions allow)")
 	cmd.Flags().IntVar(&o.MaxHeaps, "max-heaps", 0, "the most heaps `K` of a position (default 6, in misere play 4)")
 	cmd.Flags().StringSliceVar(&o.ask, "ask", nil, "what is asked, in this order: outcome, value, count, move (default outcome)")
+	cmd.Flags().StringSliceVar(&o.words, "words", []string{"First", "Second"}, "the answers to outcome: the player to move wins, or loses")
 	cmd.Flags().BoolVar(&o.Misere, "misere", false, "the player who makes the last move loses")
 	_ = cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(names(setter.Asks), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.MarkFlagDirname("out")
@@ -74,8 +78,18 @@ func (a *app) makeTests(ctx context.Context, arg string, o testdataOptions) erro
 	if s.rule == nil || s.game != nil && s.rule.Rule().Dim() != 1 {
 		return bad(fmt.Errorf("tests are made for rules of heaps; %s is none", s.name()))
 	}
-	if o.Tests < 1 {
-		return bad(fmt.Errorf("--tests %d: there is at least one random test", o.Tests))
+	switch {
+	case o.Tests < 0:
+		return bad(fmt.Errorf("--tests %d: a number of tests is at least 0", o.Tests))
+	case o.Tests == 0:
+		o.Tests = -1
+	}
+	if len(o.words) != len(o.Words) {
+		return bad(fmt.Errorf("--words %s: two words with a comma between, such as First,Second", strings.Join(o.words, ",")))
+	}
+	o.Words = [2]string(o.words)
+	if o.MinHeap, err = number(o.minHeap); err != nil {
+		return err
 	}
 	if o.maxHeap != "" {
 		if o.MaxHeap, err = number(o.maxHeap); err != nil {
