@@ -126,16 +126,17 @@ func (s *script) set(set rule.Source) string {
 		if set.Name == "divisors" || set.Name == "digits" {
 			end = s.expr(set.Args[0])
 		}
-		return fmt.Sprintf("members(%q, %s, %s)", set.Name, s.argument(set), end)
+		return fmt.Sprintf("members(%s, %s, %s)", set.Name, s.argument(set), end)
 	case rule.Partitions:
 		if set.Kind > rule.Level || len(set.Parts) == 0 {
 			panic(unsupported("a split of this kind"))
 		}
-		kind := [...]string{"any", "distinct", "not all equal", "equal", "consecutive", "level"}[set.Kind]
+		given := fmt.Sprintf("%s, lambda j: %s, %d", s.expr(set.Of), within("j", set.Parts), min(set.Parts.Max(), 1<<31))
 		if set.Lower {
-			kind = "lower"
+			return "lowers(" + given + ")"
 		}
-		return fmt.Sprintf("splits(%s, lambda j: %s, %d, %q)", s.expr(set.Of), within("j", set.Parts), min(set.Parts.Max(), 1<<31), kind)
+		kind := [...]string{"whatever", "distinct", "unequal", "equal", "consecutive", "level"}[set.Kind]
+		return "splits(" + given + ", " + kind + ")"
 	}
 	panic(unsupported("a move that turns coins"))
 }
@@ -223,10 +224,11 @@ func (s *script) expr(e rule.Expr) string {
 		if e.Not {
 			op = "not in"
 		}
-		if set, ok := e.Set.(rule.Named); ok {
-			return fmt.Sprintf("(%s %s members(%q, %s, %s))", s.expr(e.X), op, set.Name, s.argument(set), s.expr(e.X))
-		}
 		x, end := s.expr(e.X), s.endless
+		if set, ok := e.Set.(rule.Named); ok {
+			not := map[bool]string{true: "not "}[e.Not]
+			return fmt.Sprintf("(%s(%s >= 1 and %s(%s, %s)))", not, x, set.Name, x, s.argument(set))
+		}
 		s.endless = x
 		set := s.set(e.Set)
 		s.endless = end

@@ -2,6 +2,7 @@ package setter
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -23,8 +24,8 @@ func (s *Suite) Files() []File {
 
 // meanings of the questions but [Outcome].
 var meanings = map[Ask]string{
-	Value:   "the nim value of the position.",
-	Count:   "how many first moves win: moves of different heaps are different, and moves of one heap are if they leave different heaps.",
+	Value: "the nim value of the position.",
+	Count: "how many first moves win: moves of different heaps are different, and moves of one heap are if they leave different heaps.",
 	Move: "a first move that wins, or `0` if there is none: the number of the heap, from 1; how many heaps are left of it, empty ones not counted; and these heaps. " +
 		"Any move that wins is right.",
 }
@@ -72,13 +73,37 @@ func (s *Suite) readme() string {
 			fmt.Fprintf(&b, "- %s: %s.\n", w.Wrong, w.Why)
 		}
 	}
-	switch {
-	case s.Missing != "":
-		fmt.Fprintf(&b, "\nThere is no brute force: it cannot write %s.\n", s.Missing)
-	default:
-		b.WriteString("\n`python3 brute.py < 01.in` answers a test by the definition, without theory; `python3 brute.py 01.in OUTPUT` checks answers to it. " +
-			"It is meant for tests of small heaps, of some hundreds.\n")
-	}
+	s.bruteWords(&b)
 	fmt.Fprintf(&b, "\nSeed: %d.\n", s.Seed)
 	return b.String()
+}
+
+// bruteWords says what the brute force is for.
+func (s *Suite) bruteWords(b *strings.Builder) {
+	if s.Missing != "" {
+		fmt.Fprintf(b, "\nThere is no brute force: it cannot write %s.\n", s.Missing)
+		return
+	}
+	var small, great []string
+	for _, t := range s.Tests {
+		if t.Greatest <= s.Small {
+			small = append(small, t.Name)
+		} else {
+			great = append(great, t.Name)
+		}
+	}
+	fmt.Fprintf(b, "\n## The brute force\n\n`python3 brute.py < 01.in` answers a test by the definition, without theory; `python3 brute.py 01.in OUTPUT` checks answers to it. "+
+		"It takes seconds, at most half a minute, for heaps of up to %d, and refuses greater ones. It can check all tests", s.Small)
+	if len(great) > 0 {
+		fmt.Fprintf(b, " but %s; here are all that it can:\n\n```sh\nfor t in %s; do python3 brute.py $t.in $t.ans; done\n```\n", strings.Join(great, ", "), strings.Join(small, " "))
+	} else {
+		b.WriteString(":\n\n```sh\nfor t in *.in; do python3 brute.py $t ${t%in}ans; done\n```\n")
+	}
+	b.WriteString("\n## Your own solution\n\nThis runs a solution, right or wrong, on all tests, and names those that it fails:\n\n```sh\nfor t in *.in; do\n")
+	if slices.Contains(s.Ask, Move) {
+		b.WriteString("    python3 sol.py < $t > out && python3 brute.py $t out > /dev/null || echo \"$t: failed\"\n")
+	} else {
+		b.WriteString("    python3 sol.py < $t | diff -qbB - ${t%in}ans > /dev/null || echo \"$t: failed\"\n")
+	}
+	b.WriteString("done\n```\n")
 }

@@ -94,7 +94,7 @@ func TestBruteForceAgrees(t *testing.T) {
 		}
 		args := []string{"brute.py"}
 		for _, test := range s.Tests {
-			if test.Greatest <= 60 {
+			if test.Greatest <= min(s.Small, 60) {
 				args = append(args, test.Name+".in", test.Name+".ans")
 			}
 		}
@@ -116,9 +116,14 @@ func TestBruteForceChecks(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no python3")
 	}
-	program, missing := brute(mustNew(t, "take {1,3,4}").Rule(), Options{Ask: []Ask{Outcome, Move}})
+	program, missing := brute(mustNew(t, "take {1,3,4}").Rule(), Options{Ask: []Ask{Outcome, Move}, Words: [2]string{"First", "Second"}}, 100)
 	if missing != "" {
 		t.Fatal(missing)
+	}
+	for _, helper := range []string{"members", "partitions", "popcount", "gcd", "root", "misere", "def value_", "def count"} {
+		if strings.Contains(program, helper) {
+			t.Errorf("the program has %s, which it does not need:\n%s", helper, program)
+		}
 	}
 	dir := t.TempDir()
 	write := func(name, text string) {
@@ -154,6 +159,24 @@ func TestBruteForceChecks(t *testing.T) {
 		if out, err := cmd.CombinedOutput(); (err == nil) != test.right {
 			t.Errorf("%q: %v, want right %v: %s", test.answer, err, test.right, out)
 		}
+	}
+}
+
+// The brute force refuses heaps that it cannot do in time, and the page says which tests
+// have such heaps.
+func TestBruteForceRefuses(t *testing.T) {
+	s := suite(t, "kayles", Options{Tests: 2})
+	if s.Small < 500 || s.Small > 2000 || !strings.Contains(s.readme(), "It can check all tests but 04, 06") {
+		t.Errorf("heaps of up to %d; %s", s.Small, s.readme())
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	cmd := exec.Command(python, "-c", s.Brute)
+	cmd.Stdin = strings.NewReader(s.Tests[3].Input)
+	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), fmt.Sprintf("the test: a heap of %d; this brute force is for heaps of up to %d", s.Tests[3].Greatest, s.Small)) {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 

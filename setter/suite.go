@@ -23,6 +23,7 @@ type Suite struct {
 	Without []Without
 	Brute   string // a program that answers and checks by the definition
 	Missing string // what of the rule it cannot write; then there is none
+	Small   int64  // the greatest heap that it is for
 }
 
 // Test is a file of positions and their answers.
@@ -103,7 +104,10 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 	for n, v := range m.small {
 		m.heaps[v] = append(m.heaps[v], int64(n))
 	}
-	m.suite.Brute, m.suite.Missing = brute(g.Rule(), o)
+	if m.suite.Small, err = bruteReach(ctx, g, o, tame != ""); err != nil {
+		return nil, err
+	}
+	m.suite.Brute, m.suite.Missing = brute(g.Rule(), o, m.suite.Small)
 	return m.suite, m.all(ctx)
 }
 
@@ -120,6 +124,8 @@ func (m *maker) all(ctx context.Context) error {
 		greatest, aim := m.MaxHeap, "random heaps"
 		if i%3 == 0 && m.MaxHeap > m.MinHeap+30 {
 			greatest, aim = m.MinHeap+30, "small random heaps"
+		} else if i%3 == 1 && m.suite.Small < m.MaxHeap && m.suite.Small > m.MinHeap+30 {
+			greatest, aim = m.suite.Small, "random heaps that the brute force can do"
 		}
 		tests, err := m.some(perTest, 4*perTest, func(int) ([]int64, bool, error) {
 			return m.position(ctx, greatest, 1+m.rng.IntN(m.MaxHeaps)), true, nil
