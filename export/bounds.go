@@ -68,6 +68,8 @@ func (l *limits) plain(e rule.Expr) span {
 		if v, ok := l.find(e.Name); ok {
 			return v.span
 		}
+	case raw:
+		return e.span
 	case rule.Unary:
 		x := l.of(e.X)
 		return span{-x.hi, -x.lo}

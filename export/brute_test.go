@@ -43,7 +43,7 @@ func TestUnsupported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = export.BruteForce(g.Rule(), "cpp", export.Values)
+		_, err = export.BruteForce(export.Job{Rule: g.Rule(), Lang: "cpp"})
 		var unsupported *export.Unsupported
 		if !errors.As(err, &unsupported) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, not %s", c.rule, err, c.want)

@@ -121,8 +121,7 @@ func (w *lowering) truth(e rule.Expr) string {
 		w.of(e.Y)
 		return "(" + w.num(e.X) + ") " + e.Op + " (" + w.num(e.Y) + ")"
 	case rule.In:
-		w.of(e.X)
-		text := w.member("("+w.num(e.X)+")", e.Set)
+		text := w.member(raw{text: "(" + w.num(e.X) + ")", span: w.of(e.X)}, e.Set)
 		if e.Not {
 			text = "!(" + text + ")"
 		}
@@ -133,10 +132,10 @@ func (w *lowering) truth(e rule.Expr) string {
 }
 
 // member writes that x is in a set.
-func (w *lowering) member(x string, s rule.Source) string {
-	text := x
+func (w *lowering) member(number raw, s rule.Source) string {
+	x := number.text
 	within := func(r rule.Range) string {
-		x := raw{text: text}
+		x := number
 		g := w.guards(r.Lo)
 		if r.Hi != nil && rule.Text(r.Hi) == rule.Text(r.Lo) {
 			return w.truth(guarded(g, rule.Binary{Op: "==", X: x, Y: r.Lo}))

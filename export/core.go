@@ -45,6 +45,8 @@ type options struct {
 	depth  float64            // the exponent of the time that the loops around take
 	effort float64            // the greatest such, for one position
 	logs   bool               // there is a loop that takes logarithmically many steps
+	size   float64            // how many steps the loops around with constant ends take
+	steps  float64            // the greatest such
 	each   func(a rule.Alt)   // is told each alternative where all its iterators are known
 	holds  []string           // conditions that the loops around make true
 	leaf   func(parts []part) // writes what is done with an option
@@ -109,6 +111,14 @@ func (o *options) within(a rule.Alt, i int, v limited, effort float64, open, end
 	o.out.add("%s", end)
 }
 
+// repeated counts a loop with a constant number of steps, until the function that
+// it returns is called.
+func (o *options) repeated(steps float64) func() {
+	before := o.size
+	o.size = max(1, before) * max(1, steps)
+	return func() { o.size = before }
+}
+
 // when opens an if of conditions that all hold, and returns what closes it.
 func (o *options) when(conds []rule.Expr) (end string) {
 	if len(conds) == 0 {
@@ -134,7 +144,11 @@ func (o *options) interval(a rule.Alt, i int, s rule.Range) {
 	} else {
 		known.span.hi = o.low.of(s.Hi).hi
 		condition = k + " <= " + o.low.end(s.Hi, lo.lo > 0)
+		_, constant := s.Hi.(rule.Num)
 		switch {
+		case constant:
+			effort = 0
+			defer o.repeated(known.span.hi)()
 		case known.span.hi <= 64:
 			effort = 0
 		case known.span.hi <= 2*math.Sqrt(float64(o.most)):
@@ -147,7 +161,7 @@ func (o *options) interval(a rule.Alt, i int, s rule.Range) {
 // inside writes the condition of an option, that its coordinates are natural
 // numbers, and the statement for it.
 func (o *options) inside(a rule.Alt) {
-	o.effort = max(o.effort, o.depth)
+	o.effort, o.steps = max(o.effort, o.depth), max(o.steps, o.size)
 	if o.each != nil {
 		o.each(a)
 	}

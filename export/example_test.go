@@ -25,8 +25,11 @@ func ExampleWrite() {
 	//
 	// def main():
 	//     for line in sys.stdin:
+	//         h = list(map(int, line.split()))
+	//         if not h:
+	//             continue
 	//         x = 0
-	//         for n in map(int, line.split()):
+	//         for n in h:
 	//             x ^= grundy(n)
 	//         print("first" if x != 0 else "second")
 	//

@@ -57,10 +57,17 @@ type job struct {
 
 func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *job {
 	t.Helper()
+	return newInputJob(t, g, most, purpose, export.Lines, inputs)
+}
+
+// newInputJob is a program that reads the given format, and gets about so many
+// numbers.
+func newInputJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose, format export.Input, inputs int) *job {
+	t.Helper()
 	ctx := context.Background()
 	r := g.Rule()
-	j := &job{name: r.String() + " " + string(purpose)}
-	j.request = export.Job{Rule: r, For: purpose, Most: most}
+	j := &job{name: r.String() + " " + string(purpose) + " " + string(format)}
+	j.request = export.Job{Rule: r, For: purpose, Most: most, Input: format}
 	if r.Dim() == 1 && g.Sequence() != nil {
 		claim, err := g.Claim(ctx, int(most))
 		if err != nil {
@@ -80,15 +87,16 @@ func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *j
 	}
 	rng := rand.New(rand.NewPCG(1, uint64(len(j.name))))
 	var sums [][]grundy.Position
-	count := inputs
+	count, counted := inputs, format == export.Counted || format == export.CasesCounted
+	alone := format == export.One || purpose == export.Values && !counted
 	if purpose != export.Values {
 		count /= 10
 	}
 	for i := range count {
 		var sum []grundy.Position
 		size := 1
-		if purpose != export.Values {
-			size = rng.IntN(5)
+		if !alone {
+			size = 1 + rng.IntN(4)
 		}
 		for range size {
 			sum = append(sum, position(rng, i, r.Dim(), top))
@@ -96,11 +104,20 @@ func newJob(t *testing.T, g *grundy.Game, most int64, purpose export.Purpose) *j
 		sums = append(sums, sum)
 	}
 	var in strings.Builder
+	if format != export.Lines && format != export.Counted {
+		fmt.Fprintln(&in, len(sums))
+	}
 	for _, sum := range sums {
+		if counted {
+			fmt.Fprint(&in, len(sum), " ")
+		}
 		for k, p := range sum {
 			in.WriteString(strings.TrimSpace(strings.Repeat(" ", min(k, 1))) + spaced(p, r.Dim()) + " ")
 		}
 		in.WriteString("\n")
+		if rng.IntN(9) == 0 && format != export.Counted {
+			in.WriteString("\n") // which means nothing
+		}
 	}
 	j.input = in.String()
 	values := make([]uint64, len(sums))
@@ -237,7 +254,7 @@ func runAll(t *testing.T, lang string, jobs []*job) {
 		j.request.Lang = lang
 		text, err := export.Write(j.request)
 		if j.brute {
-			text, err = export.BruteForce(j.request.Rule, lang, j.request.For)
+			text, err = export.BruteForce(j.request)
 		}
 		if err != nil {
 			t.Fatalf("%s: %v", j.name, err)

@@ -122,9 +122,9 @@ func (p *printer) call(c *ast.CallExpr, level int) string {
 		return p.pick(c, level)
 	case "has":
 		return bracket(p.fill("has."+p.kind(c.Args[0]), p.exprs(c.Args)...), level > levelCompare && !p.lang.braces)
-	case "len", "get", "read", "reads", "split":
+	case "len", "get", "read", "reads", "split", "numbers", "empty":
 		return p.fill(name, p.exprs(c.Args)...)
-	case "newset", "newmap":
+	case "newset", "newmap", "newlists":
 		return ""
 	}
 	if _, ok := p.lang.templates["call."+name]; ok {
@@ -199,10 +199,12 @@ func (p *printer) kind(x ast.Expr) string {
 		switch name := calledName(x); name {
 		case "pick":
 			return p.kind(x.Args[1])
-		case "has":
+		case "has", "empty":
 			return "bool"
-		case "make", "reads", "split":
+		case "make", "reads", "split", "numbers":
 			return "list"
+		case "newlists":
+			return "lists"
 		case "newset":
 			return "set"
 		case "newmap":

@@ -19,12 +19,6 @@ func (p *printer) constants(d *ast.GenDecl) {
 		} else {
 			p.line("const", name, p.expr(v.Values[0], 0))
 		}
-		if v.Comment != nil {
-			p.lines[len(p.lines)-1] += "  " + p.lang.comment + " " + strings.TrimSpace(v.Comment.Text())
-			if p.lang.name == golang.name {
-				p.lines[len(p.lines)-1] = strings.Replace(p.lines[len(p.lines)-1], "  //", " //", 1)
-			}
-		}
 	}
 }
 
@@ -111,11 +105,12 @@ func (p *printer) mainFunction(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok {
 			switch name := calledName(c); name {
-			case "ints", "read", "reads":
+			case "ints", "read", "reads", "numbers":
 				reads = "ints"
 				p.used["ints."] = true
-			case "lines":
+			case "lines", "rest":
 				reads = "lines"
+				p.used["lines."] = true
 			}
 		}
 		return true

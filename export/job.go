@@ -33,6 +33,7 @@ type Job struct {
 	Law   *law.Law      // a law of the rule; nil: none
 	Most  int64         // the greatest coordinate where a table or a memo is used; 0: what takes about a second
 	Words [2]string     // of Outcome: the player to move wins, or loses; empty: first, second
+	Input Input         // "": Lines
 }
 
 // Write returns the program. It is short and stands alone; its comment says what
@@ -41,28 +42,28 @@ type Job struct {
 // proved, and otherwise the recurrence of the core meaning; a law that is only
 // checked is named in the comment. An error is an [*Unsupported] where the rule has
 // no short program here.
-func Write(j Job) (string, error) { return j.write(func() *method { return j.best() }) }
+func Write(j Job) (string, error) { return j.write(j.best) }
 
 // BruteForce returns the program that takes the definition at its word: the value
 // of a position is the least number that no option has, found by recursion with a
-// memo, with no theory of the rule. It reads and prints what [Write] says for the
-// same purpose.
-func BruteForce(r *rule.Rule, lang string, purpose Purpose) (string, error) {
-	j := Job{Rule: r, Lang: lang, For: purpose}
-	return j.write(func() *method { return j.memo() })
-}
+// memo, with no theory of the rule. The law and the claim of the job are not used.
+// Positions that lead back to themselves have no values: the program would not end.
+func BruteForce(j Job) (string, error) { return j.write(j.memo) }
 
 // method is a way to the nim values.
 type method struct {
 	tables  code // constants
 	funcs   code
-	setup   string // in main
+	setup   string // in main; with %s for the greatest heap, where collect
+	collect bool   // all is read before the setup
 	args    string // what functions are given for it: "g []int"
 	pass    string // what they are passed: "g"
 	value   func(position []string) string
+	lost    func(position []string) string // where it knows lost positions and no values; then value is nil
 	comment []string
-	most    int64 // the greatest coordinate; 0: no bound but that of 64 bits
-	cost    string
+	cost    cost
+	most    int64 // the greatest coordinate
+	limited bool  // greater ones are refused: there is a constant N
 }
 
 func (j *Job) write(choose func() *method) (string, error) {
@@ -72,11 +73,22 @@ func (j *Job) write(choose func() *method) (string, error) {
 	if !slices.Contains(Purposes(), string(j.For)) {
 		return "", fmt.Errorf("there is no program for %q; there are %s", j.For, strings.Join(Purposes(), ", "))
 	}
+	if j.Input == "" {
+		j.Input = Lines
+	}
+	if !slices.Contains(Inputs(), string(j.Input)) {
+		return "", fmt.Errorf("there is no input format %q; there are %s", j.Input, strings.Join(Inputs(), ", "))
+	}
+	l, err := findLanguage(j.Lang)
+	if err != nil {
+		return "", err
+	}
+	j.Lang = l.name
 	var m *method
 	var source code
-	err := caught(func() {
+	err = caught(func() {
 		m = choose()
-		map[Purpose]func(*method, *code){Values: j.values, Outcome: j.outcome, Moves: j.moves}[j.For](m, &source)
+		j.program(m, &source)
 	})
 	if err != nil {
 		return "", err
@@ -85,29 +97,20 @@ func (j *Job) write(choose func() *method) (string, error) {
 	if name == "" {
 		name = j.Rule.String()
 	}
-	comment := append([]string{name + ": " + answers[j.For]}, m.comment...)
-	comment = append(comment, j.inputs()...)
+	about := answers[j.For]
+	if !j.alone(m) {
+		about += ofSums[j.For]
+	}
+	comment := append([]string{name + ": " + about + "."}, m.comment...)
+	comment = append(comment, m.cost.String(), j.inputs(m))
 	return Translate(j.Lang, m.tables.String()+m.funcs.String()+source.String(), comment)
 }
 
 // answers is what a program is about.
-var answers = map[Purpose]string{Values: "nim values.", Outcome: "who wins a sum.", Moves: "a winning move of a sum."}
+var answers = map[Purpose]string{Values: "nim values", Outcome: "who wins", Moves: "a winning move"}
 
-// inputs says what the program reads and prints.
-func (j *Job) inputs() []string {
-	what := "heaps"
-	if d := j.Rule.Dim(); d > 1 {
-		what = fmt.Sprintf("positions (%s)", strings.Join(j.Rule.Vars(), " "))
-	}
-	switch j.For {
-	case Outcome:
-		w := j.words()
-		return []string{fmt.Sprintf("Input: a sum a line, its %s. Output: %s if the player to move wins, else %s.", what, w[0], w[1])}
-	case Moves:
-		return []string{fmt.Sprintf("Input: a sum a line, its %s. Output: a winning move, as 5 -> 3 1, or none.", what)}
-	}
-	return []string{fmt.Sprintf("Input: %s to the end of the file. Output: the value of each.", what)}
-}
+// ofSums goes on from answers where sums are asked about.
+var ofSums = map[Purpose]string{Values: " of sums", Outcome: " a sum", Moves: " of a sum"}
 
 func (j *Job) words() [2]string {
 	if j.Words == [2]string{} {
@@ -117,13 +120,7 @@ func (j *Job) words() [2]string {
 }
 
 // coordinates are the names of the coordinates in the program.
-func (j *Job) coordinates(low *lowering) []string {
-	var out []string
-	for _, v := range j.Rule.Vars() {
-		out = append(out, low.name(v))
-	}
-	return out
-}
+func (j *Job) coordinates(low *lowering) []string { return low.variables(j.Rule.Vars()) }
 
 // lowering begins a translation of expressions in the coordinates.
 func (j *Job) lowering(most int64) *lowering {
@@ -143,9 +140,16 @@ type Source struct {
 func (j Job) Source() (s *Source, err error) {
 	err = caught(func() {
 		m := j.best()
+		value := m.value
+		if m.collect {
+			m.setup = fmt.Sprintf(m.setup, "N")
+			if m.limited {
+				value = func(position []string) string { return "at(g, " + position[0] + ")" }
+			}
+		}
 		s = &Source{
 			m.tables.String() + m.funcs.String(), m.setup,
-			func(position ...string) string { return m.value(position) }, m.comment,
+			func(position ...string) string { return value(position) }, append(m.comment, m.cost.String()),
 		}
 	})
 	return s, err

@@ -10,7 +10,7 @@ import (
 
 // best is the way by what is proved, or else by the recurrence.
 func (j *Job) best() *method {
-	ways := []func() *method{j.closed, j.periodic, j.formula}
+	ways := []func() *method{j.closed, j.periodic, j.formula, j.lostOnes}
 	for _, way := range ways {
 		if m := way(); m != nil {
 			return m
@@ -19,7 +19,7 @@ func (j *Job) best() *method {
 	var m *method
 	if j.descends() {
 		m = j.table()
-		m.comment = append([]string{fmt.Sprintf("For heaps up to N; %s, then O(1) a heap.", m.cost)}, m.comment...)
+		m.cost.before = fmt.Sprintf("For heaps up to N = %d; %s", m.most, m.cost.before)
 	} else {
 		m = j.memo()
 	}
@@ -41,8 +41,8 @@ func proof(formula, theorem string) string {
 }
 
 // function is the way by a function of the position alone.
-func (j *Job) function(body string, comment ...string) *method {
-	m := &method{comment: comment, value: func(p []string) string { return "grundy(" + strings.Join(p, ", ") + ")" }}
+func (j *Job) function(body string, takes cost, comment ...string) *method {
+	m := &method{comment: comment, cost: takes, most: takes.most, value: func(p []string) string { return "grundy(" + strings.Join(p, ", ") + ")" }}
 	m.funcs.add("func grundy(%s int) int {\n%s\n}", strings.Join(j.coordinates(j.lowering(1)), ", "), body)
 	return m
 }
@@ -68,20 +68,19 @@ func (j *Job) closed() *method {
 func (j *Job) slope(proof string) *method {
 	s, _ := j.Rule.TakeSet()
 	h := s.Src.(rule.Range).Hi
-	most, cost := most64, "O(log n) a heap, up to 10^18."
+	takes := cost{logs: true, what: "heap", most: most64}
 	switch {
 	case strings.Contains(rule.Text(h), "isqrt"):
-		most, cost = 1_000_000_000_000, "O(sqrt n) a heap, up to 10^12."
+		takes = cost{power: 0.5, what: "heap", most: 1_000_000_000_000}
 	case trend(h, "n") != 1:
-		most, cost = 1_000_000, "O(n) a heap, up to 10^6."
+		takes = cost{power: 1, what: "heap", most: 1_000_000}
 	}
-	low := j.lowering(most)
+	low := j.lowering(takes.most)
 	text := low.num(h)
 	if low.of(op(rule.Var{Name: "n"}, "-", h)).lo <= -1 {
 		text = "min(n, " + text + ")"
 	}
-	m := j.function("for n > 0 && most(n) == most(n - 1) {\nn -= 1 + most(n)\n}\nreturn most(n)", proof, cost)
-	m.most = most
+	m := j.function("for n > 0 && most(n) == most(n - 1) {\nn -= 1 + most(n)\n}\nreturn most(n)", takes, proof)
 	m.funcs.lines = append([]string{fmt.Sprintf("func most(n int) int {\nreturn %s\n}", text)}, m.funcs.lines...)
 	return m
 }
@@ -93,6 +92,31 @@ func (j *Job) formula() *method {
 		return nil
 	}
 	return j.lowered(l.Formula, proof(l.Formula.String(), l.Theorem))
+}
+
+// lostOnes is the way by a proved law of lost positions, where nothing but these is
+// asked for: nil if sums are, if a greatest coordinate asks for a memo, or if a move
+// may leave several positions.
+func (j *Job) lostOnes() *method {
+	l := j.Law
+	if l == nil || l.Status != period.Proved || !l.Formula.Lost || j.For == Values || j.Most > 0 || j.Input == Counted || j.Input == CasesCounted {
+		return nil
+	}
+	m := j.lowered(l.Formula, proof(l.Formula.String(), l.Theorem))
+	if m == nil || j.For == Outcome {
+		return m
+	}
+	single := true
+	low := j.lowering(m.most)
+	o := &options{low: low, out: &code{}, most: m.most, tables: &code{}}
+	o.leaf = func(parts []part) {
+		single = single && len(parts) <= 1 && (len(parts) == 0 || !parts[0].run && parts[0].count == "")
+	}
+	o.alternatives(j.Rule)
+	if !single {
+		return nil
+	}
+	return m
 }
 
 // lowered is the way by a formula, up to the greatest coordinate for which no
@@ -110,18 +134,38 @@ func (j *Job) direct(f *rule.Formula, proof string) *method {
 			continue
 		}
 		low := newLowering(f.Vars, most)
-		low.value = func(p []string) string { return "grundy(" + strings.Join(p, ", ") + ")" }
-		var vars []string
-		for _, v := range f.Vars {
-			vars = append(vars, low.name(v))
+		m := &method{most: most, limited: most < most64, comment: []string{proof}, cost: effort(f.Body)}
+		m.cost.most = most
+		low.tables, low.funcs = &m.tables, &m.funcs
+		name, result, head := "grundy", "int", strings.Join(low.variables(f.Vars), ", ")+" int"
+		if f.Lost {
+			name, result = "lost", "bool"
 		}
-		if low.of(f.Body); *low.most >= 1<<63 {
+		if strings.Contains(rule.Text(f.Body), "primepi(") {
+			m.args, m.pass, m.setup = "pi []int", "pi", fmt.Sprintf("pi := primecounts(%d)", farthestPrime)
+			head = m.args + ", " + head
+		}
+		call := func(p []string) string {
+			if m.pass != "" {
+				p = append([]string{m.pass}, p...)
+			}
+			return name + "(" + strings.Join(p, ", ") + ")"
+		}
+		low.value = call
+		body := ""
+		if f.Lost {
+			m.lost, body = call, low.cond(f.Body)
+		} else {
+			low.of(f.Body)
+			m.value, body = call, low.num(f.Body)
+		}
+		if *low.most >= 1<<63 {
 			continue
 		}
-		m := &method{most: most, value: low.value}
-		low.tables, low.funcs = &m.tables, &m.funcs
-		m.funcs.add("func grundy(%s int) int {\nreturn %s\n}", strings.Join(vars, ", "), low.num(f.Body))
-		m.comment = []string{proof, fmt.Sprintf("%s, up to %s.", effort(f.Body), decimal(most))}
+		m.funcs.add("func %s(%s) %s {\nreturn %s\n}", name, head, result, body)
+		if m.limited {
+			m.declareN()
+		}
 		return m
 	}
 	return nil
@@ -133,12 +177,15 @@ func decimal(n int64) string {
 	return fmt.Sprintf("10^%d", len(text)-1)
 }
 
+// farthestPrime is up to where primes are counted.
+const farthestPrime = 1_000_000
+
 // farthest is up to where a formula is worth evaluating: what looks for factors or
 // counts primes takes long for great numbers.
 func farthest(e rule.Expr) int64 {
 	switch text := rule.Text(e); {
 	case strings.Contains(text, "primepi("):
-		return 1_000_000
+		return farthestPrime
 	case strings.Contains(text, "lpf(") || strings.Contains(text, "bigomega(") || strings.Contains(text, "in primes"):
 		return 1_000_000_000_000
 	}
@@ -146,16 +193,16 @@ func farthest(e rule.Expr) int64 {
 }
 
 // effort is the time that a formula takes for a position.
-func effort(e rule.Expr) string {
+func effort(e rule.Expr) cost {
 	switch text := rule.Text(e); {
 	case strings.Contains(text, "primepi("):
-		return "O(n sqrt n) a position"
+		return cost{before: "The primes once, then ", what: "position"}
 	case strings.Contains(text, "lpf(") || strings.Contains(text, "bigomega(") || strings.Contains(text, "in primes"):
-		return "O(sqrt n) a position"
+		return cost{power: 0.5, what: "position"}
 	case strings.Contains(text, "g(") || strings.Contains(text, "("):
-		return "O(log n) a position or less"
+		return cost{logs: true, what: "position"}
 	}
-	return "O(1) a position"
+	return cost{what: "position"}
 }
 
 // maxFirst is the most values that are written down; more are computed.
@@ -180,9 +227,9 @@ func (j *Job) periodic() *method {
 		for _, v := range c.Values[:known] {
 			values = append(values, fmt.Sprint(v))
 		}
-		comment = append(comment, "O(1) a heap, up to 10^18.")
+		m.most, m.cost = most64, cost{what: "heap", most: most64}
 		if s == 0 && c.Saltus == 0 && strings.HasPrefix(c.Formula(), "G(n) = n mod") {
-			return j.function(fmt.Sprintf("return n %% %d", p), comment...)
+			return j.function(fmt.Sprintf("return n %% %d", p), m.cost, comment...)
 		}
 		m.tables.add("var FIRST = []int{%s}", strings.Join(values, ", "))
 		m.value = func(p []string) string { return "grundy(" + p[0] + ")" }
@@ -191,10 +238,8 @@ func (j *Job) periodic() *method {
 		j.Most = known - 1
 		m = j.table()
 		j.Most = n
-		m.most = 0
-		m.tables.lines[len(m.tables.lines)-1] = fmt.Sprintf("const N = %d // start and period less 1", known-1)
+		m.most, m.cost.most, m.limited = most64, most64, false
 		m.value = func(p []string) string { return "grundy(g, " + p[0] + ")" }
-		comment = append(comment, m.cost+", then O(1) a heap, up to 10^18.")
 		name = "g"
 	}
 	value := fmt.Sprintf("%s[%d + (n - %[2]d) %% %[3]d]", name, s, p)

@@ -1,6 +1,9 @@
 package export
 
-import "slices"
+import (
+	"fmt"
+	"strings"
+)
 
 // language is how the constructs of a program are written: a template for each.
 // In a template $1, $2, ... are the operands, and @1 is the first in brackets
@@ -32,10 +35,21 @@ func Languages() []string {
 	return names
 }
 
-func findLanguage(name string) (*language, bool) {
-	i := slices.IndexFunc(languages, func(l *language) bool { return l.name == name })
-	if i < 0 {
-		return nil, false
+// aliases are what languages are called too.
+var aliases = map[string]string{
+	"c++": "cpp", "cxx": "cpp", "cc": "cpp", "golang": "go", "py": "python", "py3": "python", "python3": "python", "rs": "rust",
+}
+
+// findLanguage finds a language by its name or what it is called too.
+func findLanguage(name string) (*language, error) {
+	called := strings.ToLower(name)
+	if a, ok := aliases[called]; ok {
+		called = a
 	}
-	return languages[i], true
+	for _, l := range languages {
+		if l.name == called {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no language %q; there are %s", name, strings.Join(Languages(), ", "))
 }

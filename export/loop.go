@@ -99,18 +99,19 @@ func successor(x ast.Expr) ast.Expr {
 // each writes a loop through a list, or through the input.
 func (p *printer) each(s *ast.RangeStmt) {
 	if c, ok := s.X.(*ast.CallExpr); ok {
-		if key := calledName(c); key == "ints" || key == "lines" {
+		if key := calledName(c); key == "ints" || key == "lines" || key == "rest" {
 			name := s.Key.(*ast.Ident).Name
-			p.scope.kinds[name] = map[string]string{"ints": "int", "lines": "string"}[key]
+			p.scope.kinds[name] = map[string]string{"ints": "int", "lines": "string", "rest": "string"}[key]
 			p.opened(key, s.Body.List, name)
 			return
 		}
 	}
 	name := s.Value.(*ast.Ident).Name
+	key := "each"
 	p.scope.kinds[name] = "int"
-	if c, ok := s.X.(*ast.CallExpr); ok && calledName(c) == "split" && p.lang.templates["each.split"] != "" {
-		p.opened("each.split", s.Body.List, name, p.expr(c.Args[0], 0))
-		return
+	if p.kind(s.X) == "lists" {
+		p.scope.kinds[name] = "list"
+		key = "each.lists"
 	}
-	p.opened("each", s.Body.List, name, p.expr(s.X, 0))
+	p.opened(key, s.Body.List, name, p.expr(s.X, 0))
 }

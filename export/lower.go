@@ -42,7 +42,7 @@ elif else enum except export extern false final finally float fn for from func g
 map match mod mut namespace new nil None not null num or out package pass private protected pub public raise range read reads ref return self set short
 signed static std str string struct super switch template this throw trait true True try type union unsafe use using var vector void where while with
 yield N S FIRST G g h seen table grundy move put print println write split min max memo next key t u w bits fmt os scan sort len list input sys args
-has get add push resize pick newset newmap ints lines make append double lookup value options play automaton`)
+has get add push resize pick newset newmap ints lines make append double lookup value options play automaton most q sums numbers rest newlists stop empty found lost pi`)
 
 // name is what a variable is called in the program.
 func (w *lowering) name(v string) string {
@@ -55,6 +55,15 @@ func (w *lowering) name(v string) string {
 	}
 	w.names[v] = n
 	return n
+}
+
+// variables are what several variables are called.
+func (w *lowering) variables(vars []string) []string {
+	var out []string
+	for _, v := range vars {
+		out = append(out, w.name(v))
+	}
+	return out
 }
 
 func (w *lowering) taken(n string) bool {
@@ -158,6 +167,8 @@ func (w *lowering) call(e rule.Call) string {
 		return "(" + args[0] + ") & (" + args[1] + ")"
 	case "bitor":
 		return "(" + args[0] + ") | (" + args[1] + ")"
+	case "primepi":
+		return "at(pi, " + args[0] + ")"
 	case "gcd":
 		for i, a := range e.Args {
 			if !w.natural(a) {
@@ -209,4 +220,5 @@ func (w *lowering) automaton(a rule.Automaton) string {
 type raw struct {
 	rule.Expr
 	text string
+	span span
 }

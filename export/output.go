@@ -12,10 +12,10 @@ import (
 func (p *printer) callStatement(c *ast.CallExpr) {
 	name := calledName(c)
 	switch name {
-	case "double", "add", "put", "push", "sort", "lookup":
-		var args []string
-		for _, a := range c.Args {
-			args = append(args, p.expr(a, 0))
+	case "double", "add", "put", "push", "sort", "lookup", "stop":
+		args := p.exprs(c.Args)
+		if last := len(args) - 1; name == "add" && isNumber(c.Args[last]) {
+			args[last] += p.lang.templates["long"]
 		}
 		p.line(name, args...)
 	case "print", "println", "write":
@@ -30,10 +30,18 @@ func (p *printer) callStatement(c *ast.CallExpr) {
 	}
 }
 
+func isNumber(x ast.Expr) bool {
+	lit, ok := x.(*ast.BasicLit)
+	return ok && lit.Kind == token.INT
+}
+
 // output writes what prints its arguments.
 func (p *printer) output(key string, args []ast.Expr) {
 	join := p.lang.templates["join"]
 	level := map[string]int{", ": 0, " << ": levelAdd, " + ": levelMul}[join]
+	if len(args) == 1 && p.lang.templates[key+".end"] == "" && join != " << " {
+		level = 0
+	}
 	var pieces, format []string
 	literal := "" // text since the last piece
 	flush := func() {

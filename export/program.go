@@ -5,27 +5,92 @@ import (
 	"strings"
 )
 
-// values writes the main function that prints values.
-func (j *Job) values(m *method, c *code) {
-	vars := j.coordinates(j.lowering(1))
-	c.add("func main() {\n%s\nfor %s := range ints() {", m.setup, vars[0])
-	for _, v := range vars[1:] {
-		c.add("%s := read()", v)
+// program writes the main function, and for moves the one that looks for them.
+func (j *Job) program(m *method, c *code) {
+	alone := j.alone(m)
+	if j.For == Moves {
+		j.play(m, c)
 	}
-	c.add("println(%s)\n}\n}", m.value(vars))
+	c.add("func main() {")
+	j.read(m, c)
+	switch {
+	case alone:
+		j.positions(m, c)
+		j.answerOne(m, c)
+	case m.collect:
+		c.add("for _, h := range sums {")
+		j.answerSum(m, c)
+	default:
+		j.sums(c)
+		if m.limited {
+			c.add("for _, n := range h {\nif n > N {\n%s\n}\n}", tooGreat(m))
+		}
+		j.answerSum(m, c)
+	}
+	c.add("}\n}")
 }
 
-// sum writes the nim sum x of the positions of a line.
-func (j *Job) sum(m *method, c *code) {
-	if j.Rule.Dim() == 1 {
-		c.add("x := 0\nfor _, n := range split(line) {\nx ^= %s\n}", m.value([]string{"n"}))
+// answerOne writes the answer about a position alone.
+func (j *Job) answerOne(m *method, c *code) {
+	vars := j.coordinates(j.lowering(1))
+	if j.For == Moves {
+		args := vars
+		if m.pass != "" {
+			args = append([]string{m.pass}, args...)
+		}
+		if m.lost == nil {
+			args = append(args, "0")
+		}
+		c.add("if !play(%s) {\nprintln(\"none\")\n}", strings.Join(args, ", "))
 		return
 	}
-	c.add("h := split(line)\nx := 0\nfor i := 0; i < len(h); i += %d {\nx ^= %s\n}", j.Rule.Dim(), m.value(j.members()))
+	if m.lost != nil {
+		w := j.words()
+		c.add("println(pick(%s, %q, %q))", m.lost(vars), w[1], w[0])
+		return
+	}
+	j.result(c, m.value(vars))
 }
 
-// members are the coordinates of a position in a list of them.
+// result writes what prints the value x, or who wins by it.
+func (j *Job) result(c *code, x string) {
+	if j.For == Values {
+		c.add("println(%s)", x)
+		return
+	}
+	w := j.words()
+	c.add("println(pick(%s != 0, %q, %q))", x, w[0], w[1])
+}
+
+// answerSum writes the answer about the sum h.
+func (j *Job) answerSum(m *method, c *code) {
+	if j.For == Moves {
+		c.add("found := false")
+	}
+	position := j.members()
+	each := "for _, n := range h {"
+	if d := j.Rule.Dim(); d > 1 {
+		each = fmt.Sprintf("for i := 0; i < len(h); i += %d {", d)
+	}
+	v := m.value(position)
+	c.add("x := 0\n%s\nx ^= %s\n}", each, v)
+	if j.For != Moves {
+		j.result(c, "x")
+		return
+	}
+	pass := strings.Join(position, ", ")
+	if m.pass != "" {
+		pass = m.pass + ", " + pass
+	}
+	c.add("%s\nv := %s\nif !found && v ^ x < v {\nfound = play(%s, v ^ x)\n}\n}", each, v, pass)
+	c.add("if !found {\nprintln(\"none\")\n}")
+}
+
+// members are the coordinates of a position in the list h.
 func (j *Job) members() []string {
+	if j.Rule.Dim() == 1 {
+		return []string{"n"}
+	}
 	out := []string{"h[i]"}
 	for k := 1; k < j.Rule.Dim(); k++ {
 		out = append(out, fmt.Sprintf("h[i+%d]", k))
@@ -33,49 +98,42 @@ func (j *Job) members() []string {
 	return out
 }
 
-// outcome writes the main function that prints who wins.
-func (j *Job) outcome(m *method, c *code) {
-	w := j.words()
-	c.add("func main() {\n%s\nfor line := range lines() {", m.setup)
-	j.sum(m, c)
-	c.add("println(pick(x != 0, %q, %q))\n}\n}", w[0], w[1])
-}
-
-// moves writes a function that prints a move to a position of a value, and the
-// main function that looks for a component that has one.
-func (j *Job) moves(m *method, c *code) {
-	low := j.lowering(bound(m.most))
+// play writes a function that prints a move to a position of the value t, or to a
+// lost one, and reports whether there is one.
+func (j *Job) play(m *method, c *code) {
+	low := j.lowering(m.most)
 	vars := j.coordinates(low)
 	low.value = m.value
-	params := strings.Join(vars, ", ") + ", t int"
+	params := strings.Join(vars, ", ")
+	if m.lost == nil {
+		params += ", t"
+	}
+	params += " int"
 	if m.args != "" {
 		params = m.args + ", " + params
 	}
 	body := &code{}
-	o := &options{low: low, out: body, most: bound(m.most), tables: &m.tables}
+	o := &options{low: low, out: body, most: m.most, tables: &m.tables}
 	o.leaf = func(parts []part) {
-		body.add("if %s == t {", o.sum(parts))
+		wins := ""
+		switch {
+		case m.lost == nil:
+			wins = o.sum(parts) + " == t"
+		case len(parts) > 0:
+			wins = m.lost(parts[0].coords)
+		}
+		if wins != "" {
+			body.add("if %s {", wins)
+		}
 		printMove(body, vars, parts)
-		body.add("return true\n}")
+		body.add("return true")
+		if wins != "" {
+			body.add("}")
+		}
 	}
 	o.alternatives(j.Rule)
 	c.add("func play(%s) bool {\n%sreturn false\n}", params, body)
-	c.add("func main() {\n%s\nfor line := range lines() {\nfound := false", m.setup)
-	j.sum(m, c)
-	position := []string{"n"}
-	if j.Rule.Dim() == 1 {
-		c.add("for _, n := range split(line) {")
-	} else {
-		position = j.members()
-		c.add("for i := 0; i < len(h); i += %d {", j.Rule.Dim())
-	}
-	pass := strings.Join(position, ", ")
-	if m.pass != "" {
-		pass = m.pass + ", " + pass
-	}
-	v := m.value(position)
-	c.add("v := %s\nif !found && v ^ x < v {\nfound = play(%s, v ^ x)\n}\n}", v, pass)
-	c.add("if !found {\nprintln(\"none\")\n}\n}\n}")
+	m.cost.move(j, o)
 }
 
 // printMove writes what prints a move.

@@ -9,25 +9,11 @@ import (
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-// budget is about how many steps a table may take, about a second in a compiled
-// language.
-const budget = 1e8
-
-// interpreted is about how many times longer a step takes in an interpreter.
-const interpreted = 30
-
 // maxTable is the greatest heap of a table.
 const maxTable = 1 << 28
 
 // most64 is the greatest number that programs without a bound are for.
 const most64 = int64(1e18)
-
-func bound(most int64) int64 {
-	if most == 0 {
-		return most64
-	}
-	return most
-}
 
 // table is the way by a table of heaps, each from those below it.
 func (j *Job) table() *method {
@@ -39,25 +25,25 @@ func (j *Job) table() *method {
 		refuse("a table of %d heaps; at most %d", n, maxTable)
 	}
 	m := &method{
-		setup: "g := table(N)", args: "g []int", pass: "g", most: n,
+		setup: "g := table(%s)", collect: true, args: "g []int", pass: "g", most: n, limited: true,
 		value: func(p []string) string { return "g[" + p[0] + "]" },
 	}
 	effort, logs := j.recurrence(m, n)
-	m.tables.add("const N = %d // the greatest heap", n)
-	m.cost = "O(" + time("N", effort+1, logs) + ") once"
+	m.declareN()
+	m.cost.before = "O(" + time("N", effort+1, logs) + ") once, then "
+	m.cost.what = "heap"
 	return m
 }
+
+// declareN makes the greatest coordinate a constant.
+func (m *method) declareN() { m.tables.add("const N = %d", m.most) }
 
 // reach is up to which heap a table is worth its time.
 func (j *Job) reach() int64 {
 	scratch := &method{value: func(p []string) string { return "g[" + p[0] + "]" }}
 	effort, _ := j.recurrence(scratch, 1000)
-	steps := budget
-	if j.Lang == python.name {
-		steps /= interpreted
-	}
 	for _, n := range []int64{1_000_000, 100_000, 10_000, 5000, 1000, 500, 200} {
-		if math.Pow(float64(n), effort+1) <= steps {
+		if math.Pow(float64(n), effort+1) <= j.steps() {
 			return n
 		}
 	}
@@ -92,27 +78,11 @@ return g
 	return o.effort, o.logs
 }
 
-// time writes n^e, with a logarithm.
-func time(n string, e float64, logs bool) string {
-	text := n
-	whole := int(e)
-	if whole > 1 {
-		text = fmt.Sprintf("%s^%d", n, whole)
-	}
-	if e > float64(whole) {
-		text += " sqrt " + n
-	}
-	if logs && whole == 1 {
-		text += " log " + n
-	}
-	return text
-}
-
 // memo is the way by recursion with a memo: for any rule.
 func (j *Job) memo() *method {
 	dim := int64(j.Rule.Dim())
 	base := int64(1) << (60 / dim) // the coordinates of a position make one key
-	m := &method{setup: "memo := newmap()", args: "memo map[int]int", pass: "memo", most: j.Most}
+	m := &method{setup: "memo := newmap()", args: "memo map[int]int", pass: "memo", most: j.Most, limited: true}
 	if m.most == 0 {
 		m.most = map[int64]int64{1: 1000, 2: 100, 3: 30}[dim]
 		m.most = max(m.most, 8)
@@ -146,10 +116,10 @@ g++
 put(memo, %[3]s, g)
 return g
 }`, strings.Join(vars, ", "), declared, key, body)
+	m.declareN()
+	m.cost.before = fmt.Sprintf("For heaps up to N = %d: each heap once, from all its options", m.most)
 	if dim > 1 {
-		m.comment = []string{fmt.Sprintf("For coordinates up to about %d: each position once, from all its options.", m.most)}
-	} else {
-		m.comment = []string{fmt.Sprintf("For heaps up to about %d: each heap once, from all its options.", m.most)}
+		m.cost.before = fmt.Sprintf("For coordinates up to N = %d: each position once, from all its options", m.most)
 	}
 	return m
 }

@@ -48,6 +48,7 @@ func (o *options) fixed(a rule.Alt, i int, set rule.Intervals) {
 func (o *options) listed(a rule.Alt, i int, members []int64) {
 	v := a.Iters[i].Var
 	name := o.tables.table("S", strings.Fields(strings.Trim(fmt.Sprint(members), "[]")))
+	defer o.repeated(float64(len(members)))()
 	known := limited{v, nil, nil, span{float64(members[0]), float64(members[len(members)-1])}}
 	o.within(a, i, known, 0, fmt.Sprintf("for _, %s := range %s {", o.low.name(v), name), "}")
 }

@@ -20,19 +20,21 @@ import (
 //	for k := a; k <= b; k++        for cond         for _, x := range list
 //	for n := range ints()          // the numbers of the input to its end
 //	for line := range lines()      // its lines
+//	for line := range rest()       // its lines but the first
 //
 // and these functions beside those of Go: read() is the next number, reads(k) a
-// list of k numbers, split(line) the numbers of a line; pick(c, x, y) is x if c
-// holds and y otherwise, and computes only that one; newset() and newmap() are an empty
-// set and map, has(s, x) asks, add(s, x), put(m, k, v) and get(m, k) do what they
-// say; resize(list, n) appends zeros; print, println and write put out their
-// arguments, with a space behind, with a newline, and with nothing. The functions
-// of helpers.go.txt are added where they are called. An error says what is no part
-// of the dialect.
+// list of k numbers, numbers() all, split(line) those of a line; pick(c, x, y) is x if
+// c holds and y otherwise, and computes only that one; newset(), newmap() and
+// newlists() are an empty set, map and list of lists, has(s, x) asks, add(s, x), put(m,
+// k, v), lookup(m, k) and push(list, x) do what they say; empty(list) asks, and
+// double(list) appends zeros; stop(text) ends the program with a message; print,
+// println and write put out their arguments, with a space behind, with a newline, and
+// with nothing. The functions of helpers.go.txt are added where they are called. An
+// error says what is no part of the dialect.
 func Translate(lang, source string, comment []string) (text string, err error) {
-	l, ok := findLanguage(lang)
-	if !ok {
-		return "", fmt.Errorf("there is no language %q; there are %s", lang, strings.Join(Languages(), ", "))
+	l, err := findLanguage(lang)
+	if err != nil {
+		return "", err
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+source, parser.SkipObjectResolution)
 	if err != nil {

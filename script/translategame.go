@@ -144,7 +144,7 @@ func (t *translator) open(c *syntax.CallExpr, name string) {
 }
 
 // takeTable fills a table for a set that is read.
-const takeTable = `const N = %d // the greatest heap
+const takeTable = `const N = %d
 
 func table(s []int, most int) []int {
 	g := make([]int, most + 1)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/export"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
@@ -28,8 +29,8 @@ type exported struct {
 }
 
 type exportOptions struct {
-	lang, purpose, most, words, io string
-	brute                          bool
+	lang, purpose, most, words, io, input string
+	brute                                 bool
 }
 
 func (a *app) export() *cobra.Command {
@@ -71,8 +72,10 @@ docs/guide/export.md.`,
 	cmd.Flags().StringVar(&o.most, "max", "", "the greatest heap `N` of a table or a memo (default: what takes about a second)")
 	cmd.Flags().StringVar(&o.words, "words", "first,second", "what outcome prints where the player to move `WINS,LOSES`")
 	cmd.Flags().StringVar(&o.io, "io", "", "instead of a rule: the problem script `FILE.star`, with its input and output")
+	cmd.Flags().StringVar(&o.input, "input", "lines", "how positions are given: one of "+strings.Join(export.Inputs(), ", "))
 	cmd.Flags().BoolVar(&o.brute, "brute", false, "by the definition alone, without any theory of the rule")
 	_ = cmd.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(languages, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("input", cobra.FixedCompletions(export.Inputs(), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("for", cobra.FixedCompletions(export.Purposes(), cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
 }
@@ -85,7 +88,7 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 	if s.rule == nil || s.ends != nil {
 		return bad(fmt.Errorf("programs are written about rules of the rule language; %s is none", s.text))
 	}
-	job := export.Job{Rule: s.rule.Rule(), Lang: o.lang, For: export.Purpose(o.purpose)}
+	job := export.Job{Rule: s.rule.Rule(), Lang: o.lang, For: export.Purpose(o.purpose), Input: export.Input(o.input)}
 	if job.Rule.String() != s.text {
 		job.Name = s.text + ", " + job.Rule.String()
 	}
@@ -100,9 +103,11 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 	}
 	job.Words = [2]string{win, lose}
 	if !o.brute {
-		if job.Law, job.Claim, err = a.known(ctx, s); err != nil {
+		if job.Law, job.Claim, err = a.known(ctx, s, job.For); err != nil {
 			return err
 		}
+	} else if err := ends(ctx, s); err != nil {
+		return err
 	}
 	text, err := a.program(ctx, s, job, o.brute)
 	var unsupported *export.Unsupported
@@ -146,7 +151,7 @@ func (a *app) runScript(ctx context.Context, o exportOptions) error {
 			return nil, fmt.Errorf("%s is no rule of the rule language", text)
 		}
 		job := export.Job{Rule: s.rule.Rule(), Most: most}
-		if job.Law, job.Claim, err = a.known(ctx, s); err != nil {
+		if job.Law, job.Claim, err = a.known(ctx, s, export.Values); err != nil {
 			return nil, err
 		}
 		return job.Source()
@@ -164,8 +169,32 @@ func (a *app) runScript(ctx context.Context, o exportOptions) error {
 	})
 }
 
-// known is the law and the claim of a rule, as far as there are such.
-func (a *app) known(ctx context.Context, s *subject) (l *law.Law, c *period.Claim, err error) {
+// smallest is up to which coordinate positions are valued before a program is
+// written that would not end if they led back to themselves.
+const smallest = 8
+
+// ends returns an error if small positions lead back to themselves.
+func ends(ctx context.Context, s *subject) error {
+	dim := s.rule.Rule().Dim()
+	var p grundy.Position
+	for {
+		if _, err := s.rule.Value(ctx, p); err != nil && !isLimit(err) {
+			return noValues(err)
+		}
+		k := 0
+		for ; k < dim && p[k] == smallest; k++ {
+			p[k] = 0
+		}
+		if k == dim {
+			return nil
+		}
+		p[k]++
+	}
+}
+
+// known is the law and the claim of a rule, as far as there are such. Where no law of
+// values is proved and they are not asked for, it is one of lost positions.
+func (a *app) known(ctx context.Context, s *subject, purpose export.Purpose) (l *law.Law, c *period.Claim, err error) {
 	defer a.busy("looking for a law")()
 	if s.rule.Sequence() != nil {
 		if c, err = s.rule.Claim(ctx, 0); err != nil && ctx.Err() != nil {
@@ -175,8 +204,20 @@ func (a *app) known(ctx context.Context, s *subject) (l *law.Law, c *period.Clai
 			return nil, c, nil
 		}
 	}
-	if l, _, err = s.rule.Law(ctx, 0); err != nil && !isLimit(err) {
+	found, err := s.rule.Laws(ctx, 0)
+	if err != nil && !isLimit(err) {
 		return nil, nil, noValues(err)
+	}
+	if found == nil {
+		return nil, c, nil
+	}
+	for _, other := range found.Laws {
+		switch {
+		case l == nil && !other.Formula.Lost:
+			l = other
+		case (l == nil || l.Status != period.Proved) && purpose != export.Values && other.Formula.Lost && other.Status == period.Proved:
+			return other, c, nil
+		}
 	}
 	return l, c, nil
 }
@@ -205,7 +246,7 @@ func (a *app) program(ctx context.Context, s *subject, job export.Job, brute boo
 		return b.String(), err
 	}
 	if brute {
-		return export.BruteForce(job.Rule, job.Lang, job.For)
+		return export.BruteForce(job)
 	}
 	return export.Write(job)
 }
