@@ -13,6 +13,7 @@ import (
 const (
 	probeTo   = 10_000 // heaps one by one
 	probeNear = 2      // and so near to its constants and to powers of 2 and 10
+	probeFail = 8      // heaps where the formula may be out of reach
 )
 
 // probe compares the formula of heaps with what is proved of the values, far beyond
@@ -23,6 +24,7 @@ func (p *prover) probe(ctx context.Context, from int64) (bad *Counterexample, to
 	if value == nil || err != nil {
 		return nil, from, err
 	}
+	failed := 0
 	at := func(n int64) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -33,17 +35,17 @@ func (p *prover) probe(ctx context.Context, from int64) (bad *Counterexample, to
 		}
 		bad, err = p.at(ctx, func(context.Context, rule.Position) (uint64, error) { return g, nil }, rule.Heap(n))
 		if err != nil { // the formula is out of reach here
-			return ctx.Err()
+			failed++
 		}
-		return nil
+		return ctx.Err()
 	}
-	for n := from; n < probeTo && bad == nil; n++ {
+	for n := from; n < probeTo && bad == nil && failed < probeFail; n++ {
 		if err := at(n); err != nil {
 			return nil, n, err
 		}
 	}
 	for _, n := range p.corners() {
-		if bad != nil {
+		if bad != nil || failed >= probeFail {
 			break
 		}
 		if n >= probeTo {

@@ -1,12 +1,38 @@
 package induct_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/grundy-cgt/grundy/induct"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
+
+// A formula that uses itself is equal to a proved law by induction.
+func TestRecursionsOfLaws(t *testing.T) {
+	for _, c := range []struct {
+		formula string
+		want    period.Status
+	}{
+		{"n < 5 ? [0,1,2,4,3][n] : g(n-4)+4", period.Proved},
+		{"n < 9 ? [0,1,2,4,3,5,6,8,7][n] : g(n-8)+8", period.Proved},
+		{"n < 5 ? [0,1,2,4,3][n] : g(n-4)+5", ""},
+		{"n < 5 ? [0,1,2,4,3][n] : n < 3000 ? g(n-4)+4 : g(n-3)+3", ""},
+		{"n < 5 ? [0,1,2,4,3][n] : g(n)", ""},
+		{"n < 5 ? [0,1,2,4,3][n] : n < 500 ? g(n-4)+4 : g(n+4)-4", period.Checked},
+	} {
+		r, f := parse(t, "lasker", c.formula)
+		ref, err := rule.ParseFormula("n == 0 ? 0 : n+[-1, 0, 0, 1][n % 4]", r.Vars())
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := induct.Prove(t.Context(), r, f, induct.Limits{Law: func(context.Context) (*rule.Formula, error) { return ref, nil }})
+		if err != nil || v.Status != c.want || (v.Refuted != nil) != (c.want == "") {
+			t.Errorf("%s: %+v, %v", c.formula, v, err)
+		}
+	}
+}
 
 // A formula that is right for thousands of heaps, or nearly always, is refuted where a
 // law is proved.

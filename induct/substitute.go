@@ -4,51 +4,59 @@ import "github.com/grundy-cgt/grundy/rule"
 
 // substitute puts expressions in the place of variables.
 func substitute(e rule.Expr, of map[string]rule.Expr) rule.Expr {
+	return replace(e, func(e rule.Expr) rule.Expr {
+		if v, ok := e.(rule.Var); ok {
+			if x, ok := of[v.Name]; ok {
+				return x
+			}
+		}
+		return e
+	})
+}
+
+// replace puts f(e) in the place of each expression e, from the inside out.
+func replace(e rule.Expr, f func(rule.Expr) rule.Expr) rule.Expr {
 	all := func(es []rule.Expr) []rule.Expr {
 		out := make([]rule.Expr, len(es))
 		for i, e := range es {
-			out[i] = substitute(e, of)
+			out[i] = replace(e, f)
 		}
 		return out
 	}
-	switch e := e.(type) {
-	case rule.Var:
-		if x, ok := of[e.Name]; ok {
-			return x
-		}
+	switch x := e.(type) {
 	case rule.Unary:
-		e.X = substitute(e.X, of)
-		return e
+		x.X = replace(x.X, f)
+		e = x
 	case rule.Binary:
-		e.X, e.Y = substitute(e.X, of), substitute(e.Y, of)
-		return e
+		x.X, x.Y = replace(x.X, f), replace(x.Y, f)
+		e = x
 	case rule.Call:
-		e.Args = all(e.Args)
-		return e
+		x.Args = all(x.Args)
+		e = x
 	case rule.Table:
-		e.Items = all(e.Items)
-		return e
+		x.Items = all(x.Items)
+		e = x
 	case rule.Index:
-		e.Of, e.I = substitute(e.Of, of).(rule.Table), substitute(e.I, of)
-		return e
+		x.Of, x.I = replace(x.Of, f).(rule.Table), replace(x.I, f)
+		e = x
 	case rule.Self:
-		e.Args = all(e.Args)
-		return e
+		x.Args = all(x.Args)
+		e = x
 	case rule.If:
-		e.Cond, e.Then, e.Else = substitute(e.Cond, of), substitute(e.Then, of), substitute(e.Else, of)
-		return e
+		x.Cond, x.Then, x.Else = replace(x.Cond, f), replace(x.Then, f), replace(x.Else, f)
+		e = x
 	case rule.In:
-		e.X, e.Set = substitute(e.X, of), substituteSet(e.Set, of)
-		return e
+		x.X, x.Set = replace(x.X, f), replaceSet(x.Set, f)
+		e = x
 	}
-	return e
+	return f(e)
 }
 
-func substituteSet(s rule.Source, of map[string]rule.Expr) rule.Source {
+func replaceSet(s rule.Source, f func(rule.Expr) rule.Expr) rule.Source {
 	between := func(r rule.Range) rule.Range {
-		r.Lo = substitute(r.Lo, of)
+		r.Lo = replace(r.Lo, f)
 		if r.Hi != nil {
-			r.Hi = substitute(r.Hi, of)
+			r.Hi = replace(r.Hi, f)
 		}
 		return r
 	}
@@ -64,11 +72,26 @@ func substituteSet(s rule.Source, of map[string]rule.Expr) rule.Source {
 	case rule.Named:
 		out := rule.Named{Name: s.Name, Args: make([]rule.Expr, len(s.Args))}
 		for i, a := range s.Args {
-			out.Args[i] = substitute(a, of)
+			out.Args[i] = replace(a, f)
 		}
 		return out
 	}
 	return s
+}
+
+// unfolded puts a formula of heaps, which does not use itself, in the place of the uses
+// that a body in the same variable makes of itself. It has a value only for lower heaps.
+func unfolded(body rule.Expr, ref *rule.Formula) rule.Expr {
+	n := rule.Var{Name: ref.Vars[0]}
+	return replace(body, func(e rule.Expr) rule.Expr {
+		self, ok := e.(rule.Self)
+		if !ok || len(self.Args) != 1 {
+			return e
+		}
+		x := self.Args[0]
+		lower := rule.Binary{Op: "and", X: rule.Binary{Op: ">=", X: x, Y: rule.Num{V: 0}}, Y: rule.Binary{Op: "<", X: x, Y: n}}
+		return rule.If{Cond: lower, Then: substitute(ref.Body, map[string]rule.Expr{n.Name: x}), Else: rule.Index{I: rule.Num{V: 0}}}
+	})
 }
 
 // renamed is the body of a formula in the variables vars.

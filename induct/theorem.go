@@ -100,13 +100,16 @@ func (p *prover) follows(ctx context.Context, f *rule.Formula, theorem, reason s
 }
 
 // equals reports whether the formula is equal to another one, or says that its value
-// is 0. A formula may use itself for lower heaps: then by induction both do, for the values of the
-// other one.
+// is 0. A formula may use itself for lower heaps: by induction it has the values of the
+// other one there.
 func (p *prover) equals(ctx context.Context, ref *rule.Formula) (equal bool, err error) {
 	defer catch(&err)
 	body := renamed(p.f, ref.Vars)
 	if !p.f.Lost && rule.Text(body) == rule.Text(ref.Body) {
 		return true, nil
+	}
+	if usesItself(p.f) && !usesItself(ref) {
+		body = unfolded(body, ref)
 	}
 	sys, base, err := numeration([]rule.Expr{body, ref.Body}, nil)
 	if err != nil {

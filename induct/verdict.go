@@ -110,7 +110,7 @@ func Prove(ctx context.Context, r *rule.Rule, f *rule.Formula, lim Limits) (Verd
 			return Verdict{Known: to, Refuted: bad}, err
 		}
 	}
-	if why != "" {
+	if why != "" && v.Known >= lim.To {
 		v.Why = why
 	}
 	return v, err
