@@ -3,6 +3,7 @@ package grundy_test
 import (
 	"errors"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/grundy-cgt/grundy"
@@ -24,7 +25,8 @@ func TestParseBig(t *testing.T) {
 	for text, want := range map[string]string{
 		"10^30+7": "1000000000000000000000000000000+7", "7": "7", "none": "", "3*10^20": "100000000000000000000+100000000000000000000+100000000000000000000",
 		"9223372036854775808": "9223372036854775808", "1e20, 5": "100000000000000000000+5", "2^70 1_000": "1180591620717411303424+1000",
-		"10^20 + 1": "100000000000000000000+1",
+		"10^20 + 1": "100000000000000000000+1", "10^20-1": "99999999999999999999", "7-3": "4", "10^18 - 1+5": "999999999999999999+5",
+		"0*10^30": "", "2*1e20 1": "100000000000000000000+100000000000000000000+1",
 	} {
 		sum, err := grundy.ParseBig(text)
 		got := ""
@@ -38,9 +40,17 @@ func TestParseBig(t *testing.T) {
 			t.Errorf("%q is read as %s, %v, want %s", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"10^30+", "10^30+x", "-10^30", "10^30*2", "10^9999999", "9^999999", "(10^30,1)", ""} {
+	for _, text := range []string{
+		"10^30+", "10^30+x", "-10^30", "10^30*2", "10^9999999", "9^999999", "10^99999999999999999999", "3-7", "10^20-10^21",
+		"3*10^30-1", "10^30-1-1", "5 -3", "(10^30,1)", "",
+	} {
 		if sum, err := grundy.ParseBig(text); err == nil {
 			t.Errorf("%q is read as %v", text, sum)
+		}
+	}
+	for text, want := range map[string]string{"10^30*3": "components", "10^100000000": "bits"} {
+		if _, err := grundy.ParseBig(text); !errors.Is(err, game.ErrLimit) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is no limit of %s: %v", text, want, err)
 		}
 	}
 	var wrong *rule.Error
@@ -176,6 +186,67 @@ func TestBigMisere(t *testing.T) {
 					t.Errorf("%s %d+%d+2: win %t, %v moves, %v; want %t, %d", text, a, b, got.Win, got.Count, err, want.Win, want.Count)
 				}
 			}
+		}
+	}
+}
+
+// A proved law answers from some thousands on where tables are slow, and gives the moves
+// of a table where it goes through all options.
+func TestMediumHeaps(t *testing.T) {
+	for text, far := range map[string]int64{
+		"take coprime": 1 << 11, "take any or split in three": 1 << 11, "n -> n-k for k in 1..3": 1 << 16, "lasker": 1 << 16, "kayles": 1 << 16,
+	} {
+		if got := newGame(t, text).Far(); got != far {
+			t.Errorf("%s: a law is asked from %d on, want %d", text, got, far)
+		}
+	}
+	for _, text := range []string{"take coprime", "lasker"} {
+		g := newGame(t, text)
+		for _, n := range []int64{300, 315, 331} {
+			want, err := g.Solve(t.Context(), []grundy.Position{{n}}, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := newGame(t, text).Huge()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Solve(t.Context(), []*big.Int{big.NewInt(n)}, false, 1000)
+			if err != nil || got.Win != want.Win || got.Count == nil || got.Count.Int64() != want.Count {
+				t.Errorf("%s: of %d, %+v, %v; want %+v", text, n, got, err, want)
+			}
+		}
+	}
+	for text, want := range map[string]uint64{"10007": 1230, "100003": 9593, "1000003": 78499} { // primes up to these primes
+		v, err := newGame(t, "take coprime").Heap(t.Context(), bigNumber(t, text).Int64())
+		if err != nil || v != want {
+			t.Errorf("take coprime: %s has the value %d, %v; want %d", text, v, err, want)
+		}
+	}
+}
+
+// The index of a large prime is out of reach; that it is not 0 is not.
+func TestOutcomeAlone(t *testing.T) {
+	s, err := newGame(t, "take coprime").Huge()
+	if err != nil {
+		t.Fatal(err)
+	}
+	prime := bigNumber(t, "999999999999999989")
+	for _, sum := range [][]*big.Int{{prime}, {big.NewInt(4), prime}} {
+		a, err := s.Solve(t.Context(), sum, false, 5)
+		if err != nil || !a.Win || a.Value != nil || a.Count != nil || len(a.Moves) == 0 {
+			t.Fatalf("%v: %+v, %v", sum, a, err)
+		}
+		for _, m := range a.Moves {
+			if sum[m.Index] != prime || m.To[0].Heap.Bit(0) != 0 {
+				t.Errorf("%v: the move to %v does not leave an even heap", sum, m.To)
+			}
+		}
+	}
+	var unknown *far.UnknownError
+	for _, other := range []*big.Int{big.NewInt(3), prime} {
+		if a, err := s.Solve(t.Context(), []*big.Int{prime, other}, false, 5); !errors.As(err, &unknown) || unknown.Won == nil {
+			t.Errorf("%v and %v: %+v, %v", prime, other, a, err)
 		}
 	}
 }

@@ -99,8 +99,11 @@ func (g *Game) WinningMoves(ctx context.Context, sum []*big.Int) (*big.Int, *hug
 	if err != nil {
 		return nil, nil, err
 	}
-	if a.Count != nil {
+	switch {
+	case a.Count != nil:
 		return a.Count, a, nil
+	case a.Value == nil:
+		return nil, nil, fmt.Errorf("%w: the winning moves are not counted where only the winner is known", game.ErrLimit)
 	}
 	var small []Position
 	for _, n := range sum {

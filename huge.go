@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,12 +23,26 @@ func (g *Game) Huge() (*huge.Solver, error) {
 		return nil, fmt.Errorf("heaps beyond 64 bits are for rules of one heap; this rule has %d coordinates", g.rule.Dim())
 	}
 	if g.big == nil {
-		g.big = huge.New(g.rule, g.heaps, func(ctx context.Context) (*law.Law, error) {
-			best, _, err := g.Law(ctx, 0)
-			return best, err
-		})
+		g.big = huge.New(g.rule, g.heaps, g.bigLaws)
 	}
 	return g.big, nil
+}
+
+// bigLaws returns the best law of the values and the best one of the lost heaps.
+func (g *Game) bigLaws(ctx context.Context) (values, lost *law.Law, err error) {
+	found, err := g.Laws(ctx, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, l := range found.Laws {
+		switch {
+		case !l.Formula.Lost:
+			values = cmp.Or(values, l)
+		default:
+			lost = cmp.Or(lost, l)
+		}
+	}
+	return values, lost, nil
 }
 
 // BigHeap returns the nim value of a heap of any size, and the way that led to it:
@@ -44,14 +59,34 @@ func (g *Game) BigHeap(ctx context.Context, n *big.Int) (*big.Int, *huge.Way, er
 	return s.Value(ctx, n)
 }
 
-// farHeap is the heap from which on a law is looked for before a table is made.
-const farHeap = 1 << 16
+// The heaps from which on a law is looked for before a table is made: where tables are
+// fast, and where they are slow.
+const (
+	farHeap  = 1 << 16
+	slowHeap = 1 << 11
+)
+
+// Far returns the heap from which on a proved law answers before a table is made and
+// options are listed. Tables are slow for rules in the core language, for sets to take
+// from that change with the heap, and for moves that leave three heaps or more: there it
+// is asked sooner.
+func (g *Game) Far() int64 {
+	slow := slices.ContainsFunc(g.rule.Moves(), func(m rule.Move) bool {
+		b, isBreak := m.(rule.Break)
+		_, isAlt := m.(rule.Alt)
+		return isAlt || isBreak && (!b.Take.Fixed() || !b.Parts.Finite() || b.Parts.Max() > 2)
+	})
+	if slow {
+		return slowHeap
+	}
+	return farHeap
+}
 
 // lawful returns the value that a proved law gives to a heap that no table has yet
 // and that is not near; false where no law is proved.
 func (g *Game) lawful(ctx context.Context, n int64) (uint64, bool, error) {
 	_, closed := g.heaps.Closed()
-	if _, periodic := g.heaps.Period(); n < farHeap || n < int64(g.heaps.Known()) || closed || periodic {
+	if _, periodic := g.heaps.Period(); n < g.Far() || n < int64(g.heaps.Known()) || closed || periodic {
 		return 0, false, nil
 	}
 	s, err := g.Huge()
@@ -87,14 +122,19 @@ func (g *Game) Lawful(ctx context.Context, n int64) (bool, error) {
 	return ok, err
 }
 
-// bigPosition is a component of a sum as [ParseBig] reads it.
-var bigPosition = regexp.MustCompile(`^(?:([0-9_]+)\s*\*\s*)?([0-9][0-9_]*)(?:[eE]([0-9]{1,6})|\s*\^\s*([0-9]{1,6}))?(\s*[+,]\s*|\s+|$)`)
+// bigTerm is a number: 1_000, 10^30 or 5e20.
+const bigTerm = `([0-9][0-9_]*)(?:([eE]|\s*\^\s*)([0-9]+))?`
+
+// bigPosition is a component of a sum as [ParseBig] reads it: how many, a number, what is
+// taken off it, and what stands behind it.
+var bigPosition = regexp.MustCompile(`^(?:` + bigTerm + `\s*\*\s*)?` + bigTerm + `(?:(?:-|\s+-\s+)` + bigTerm + `)?(\s*[+,]\s*|\s+|$)`)
 
 // maxBigBits is how long a number in a position may be.
 const maxBigBits = 1 << 20
 
 // ParseBig reads a sum of heaps of any size, as [rule.ParsePosition] does:
-// "10^30+7", "3*10^20", "1e40 5". Its errors are those of [rule.ParsePosition].
+// "10^30+7", "3*10^20", "1e40 5", and differences, "10^30-1". The error is a
+// [game.ErrLimit] where a number or the sum is too long.
 func ParseBig(text string) ([]*big.Int, error) {
 	small, wrong := rule.ParsePosition(text, 1)
 	var sum []*big.Int
@@ -107,19 +147,28 @@ func ParseBig(text string) ([]*big.Int, error) {
 	for rest, sep := strings.TrimSpace(text), "+"; rest != "" || sep != ""; {
 		m := bigPosition.FindStringSubmatch(rest)
 		if m == nil {
-			return nil, wrong
+			return nil, unfit(sum, rest, wrong)
 		}
-		rest, sep = rest[len(m[0]):], m[5]
-		n, ok := bigNumber(m[2], m[3], m[4])
-		if !ok {
-			return nil, fmt.Errorf("a number of the position has more than %d bits", maxBigBits)
+		rest, sep = rest[len(m[0]):], m[10]
+		var terms [3]*big.Int // as in bigPosition
+		for i := range terms {
+			var ok bool
+			if terms[i], ok = bigNumber(m[3*i+1], m[3*i+2], m[3*i+3]); !ok {
+				return nil, fmt.Errorf("%w: a number of the position has more than %d bits", game.ErrLimit, maxBigBits)
+			}
 		}
-		count := big.NewInt(1)
-		if m[1] != "" {
-			count, _ = bigNumber(m[1], "", "")
+		count, n := terms[0], terms[1]
+		switch {
+		case m[1] == "":
+			count = big.NewInt(1)
+		case m[7] != "":
+			return nil, fmt.Errorf("%s is a number of heaps and a difference: write the difference out", strings.TrimSpace(m[0]))
+		}
+		if n = n.Sub(n, terms[2]); n.Sign() < 0 {
+			return nil, fmt.Errorf("there is no negative heap: %s", strings.TrimSpace(m[0]))
 		}
 		if !count.IsInt64() || count.Int64() > rule.MaxParts-int64(len(sum)) {
-			return nil, fmt.Errorf("a position has at most %d components", rule.MaxParts)
+			return nil, fmt.Errorf("%w: a position has at most %d components; 3*7 is three heaps of 7, and a product that is one heap is written out", game.ErrLimit, rule.MaxParts)
 		}
 		for range count.Int64() {
 			sum = append(sum, n)
@@ -128,23 +177,40 @@ func ParseBig(text string) ([]*big.Int, error) {
 	return sum, nil
 }
 
-// bigNumber is digits*10^e, or digits^power.
-func bigNumber(digits, e, power string) (*big.Int, bool) {
-	n, ok := new(big.Int).SetString(strings.ReplaceAll(digits, "_", ""), 10)
+// bigStart is a number at the start of a text.
+var bigStart = regexp.MustCompile("^" + bigTerm)
+
+// unfit is the error where a component was expected behind others: that of
+// [rule.ParsePosition], which finds fault with greater numbers only where nothing else is
+// wrong.
+func unfit(sum []*big.Int, rest string, wrong error) error {
+	m := bigStart.FindStringSubmatch(rest)
+	if m != nil {
+		if n, ok := bigNumber(m[1], m[2], m[3]); !ok || !n.IsInt64() {
+			return fmt.Errorf("%q does not fit behind %s; heaps are typed as 10^30+7, 3*10^20 or 10^30-1", rest[len(m[0]):], m[0])
+		}
+	}
+	if slices.ContainsFunc(sum, func(n *big.Int) bool { return !n.IsInt64() }) {
+		_, err := rule.ParsePosition(rest, 1)
+		return cmp.Or(err, wrong)
+	}
+	return wrong
+}
+
+// bigNumber is digits*10^exponent if op is e, and else digits^exponent; 0 without digits.
+func bigNumber(digits, op, exponent string) (*big.Int, bool) {
+	n, ok := new(big.Int).SetString(cmp.Or(strings.ReplaceAll(digits, "_", ""), "0"), 10)
 	if !ok || len(digits) > maxBigBits/3 {
 		return nil, false
 	}
-	base, exponent := big.NewInt(10), e
-	if power != "" {
-		base, exponent = n, power
+	base, times := n, big.NewInt(1)
+	if op = strings.TrimSpace(op); op != "^" {
+		base, times = big.NewInt(10), n
 	}
-	x, err := strconv.Atoi(cmp.Or(exponent, "0"))
-	if err != nil || x*base.BitLen() > maxBigBits {
+	x, err := strconv.ParseInt(cmp.Or(exponent, "0"), 10, 32)
+	if err != nil || x*int64(base.BitLen()) > maxBigBits {
 		return nil, false
 	}
-	p := new(big.Int).Exp(base, big.NewInt(int64(x)), nil)
-	if power != "" {
-		return p, true
-	}
-	return p.Mul(p, n), true
+	p := new(big.Int).Exp(base, big.NewInt(x), nil)
+	return p.Mul(p, times), true
 }

@@ -215,3 +215,30 @@ func TestFactors(t *testing.T) {
 		}
 	}
 }
+
+// Positive says no more than the values do.
+func TestPositive(t *testing.T) {
+	for _, text := range []string{
+		"n % 2 == 0 ? 0 : primepi(lpf(n))", "n < 2 ? n : bigomega(n)", "primepi(n // 2)", "n % 3", "1 + (n < 2 ? 0 : lpf(n))", "n - 5", "primepi(lpf(n-7))",
+	} {
+		f, err := rule.ParseFormula(text, []string{"n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ev := New(f)
+		for n := range int64(60) {
+			v, err := ev.At(t.Context(), big.NewInt(n))
+			if got := ev.Positive(t.Context(), big.NewInt(n)); got != (err == nil && v.Sign() > 0) {
+				t.Errorf("%s at %d: %v, %v; positive %v", text, n, v, err, got)
+			}
+		}
+	}
+	f, err := rule.ParseFormula("primepi(lpf(n))", []string{"n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := new(big.Int).Sub(new(big.Int).Lsh(one, 521), one) // a prime
+	if ev := New(f); !ev.Positive(t.Context(), n) || ev.Positive(t.Context(), one) {
+		t.Error("the index of a least prime factor is positive, and one has none")
+	}
+}

@@ -11,10 +11,11 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
-func noLaws(context.Context) (*law.Law, error) { return nil, nil }
+func noLaws(context.Context) (values, lost *law.Law, err error) { return nil, nil, nil }
 
 func newSolver(t testing.TB, text string) *Solver {
 	t.Helper()
@@ -255,6 +256,39 @@ func TestUnknown(t *testing.T) {
 		var unknown *UnknownError
 		if !errors.As(err, &unknown) || !errors.Is(err, game.ErrLimit) {
 			t.Errorf("%s: %v, %v", text, v, err)
+		}
+	}
+}
+
+// A law of the lost heaps tells the winner, and the moves that win.
+func TestLostLaw(t *testing.T) {
+	r, err := rule.Parse("n -> n-k for k in 1..3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := rule.ParseFormula("lost iff n % 4 == 0", []string{"n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, status := range []period.Status{period.Proved, period.Checked} {
+		s := New(r, nil, func(context.Context) (values, lost *law.Law, err error) {
+			return nil, &law.Law{Formula: f, Status: status}, nil
+		})
+		n := new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil)
+		a, err := s.Solve(t.Context(), []*big.Int{n}, false, 5)
+		if status == period.Checked {
+			var unknown *UnknownError
+			if !errors.As(err, &unknown) || unknown.Won != nil {
+				t.Errorf("a law that is not proved: %+v, %v", a, err)
+			}
+			continue
+		}
+		if err != nil || a.Win || a.Value.Sign() != 0 {
+			t.Errorf("%v is lost: %+v, %v", n, a, err)
+		}
+		a, err = s.Solve(t.Context(), []*big.Int{new(big.Int).Add(n, one), n}, false, 5)
+		if err != nil || !a.Win || a.Value != nil || len(a.Moves) != 1 || a.Moves[0].To[0].Heap.Cmp(n) != 0 {
+			t.Errorf("%v+1 is won: %+v, %v", n, a, err)
 		}
 	}
 }

@@ -231,19 +231,25 @@ func at(c *period.Claim, n int64) uint64 {
 	return uint64(c.Values[n])
 }
 
-// Bounds of a scan: choices; choices where each asks for prime factors; options
-// whose value is out of reach.
+// Bounds of a scan: choices; choices in a heap that is near; choices where each asks for
+// prime factors of large numbers; options whose value is out of reach.
 const (
 	scanChoices = 1 << 13
+	scanNear    = 1 << 17
 	scanFactors = 1 << 6
 	scanUnknown = 4
 )
 
-// budget is how many choices a scan may make.
-func (s *Solver) budget() int {
+// near is how many bits a heap has whose options are gone through whatever the law is.
+const near = 17
+
+// budget is how many choices a scan of the options of n may make.
+func (s *Solver) budget(n *big.Int) int {
 	switch {
 	case s.proved == nil:
 		return heapChoices // the values are known already
+	case n.BitLen() <= near:
+		return scanNear
 	case strings.Contains(s.proved.Formula.String(), "lpf") || strings.Contains(s.proved.Formula.String(), "prime"):
 		return scanFactors
 	}
@@ -254,7 +260,7 @@ func (s *Solver) budget() int {
 // others too.
 func (s *Solver) scan(ctx context.Context, n, v *big.Int, most int) (*Options, error) {
 	sc := &scanner{s: s, ctx: ctx, v: v, most: most, o: &Options{}, seen: map[string]bool{}}
-	left := s.budget()
+	left := s.budget(n)
 	err := s.lister.list(ctx, n, &left, sc.try)
 	all := err == nil && sc.unknown == 0
 	if !all && (err == nil || errors.Is(err, game.ErrLimit)) && sc.failed == nil {
@@ -284,6 +290,9 @@ type scanner struct {
 
 // try takes an option; false where no more are wanted.
 func (c *scanner) try(parts []Part) bool {
+	if c.v.Sign() == 0 && len(parts) == 1 && parts[0].Times.Bit(0) == 1 && c.s.won(c.ctx, parts[0].Heap) != nil {
+		return true // not 0, whatever it is
+	}
 	x, err := c.s.sum(c.ctx, parts)
 	switch {
 	case errors.Is(err, game.ErrLimit):

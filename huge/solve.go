@@ -2,6 +2,7 @@ package huge
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 )
@@ -17,8 +18,8 @@ type Move struct {
 
 // Answer is what is known of a sum.
 type Answer struct {
-	Values []*big.Int // of the components
-	Value  *big.Int   // their nim sum
+	Values []*big.Int // of the components; none where only the outcome is known
+	Value  *big.Int   // their nim sum, or nil
 	Ways   []*Way     // how the values were found, each way once
 	Win    bool       // the player to move wins
 	Method string     // what the outcome follows from
@@ -36,6 +37,7 @@ type Answer struct {
 // The methods of answers.
 const (
 	byValues = "the nim sum of the values (Sprague and Grundy)"
+	byWon    = "a value that is not 0; which one it is would take too long"
 	byTame   = "the rule for misere Nim, as a subtraction game with a fixed set is tame (Ferguson's pairing property)"
 )
 
@@ -58,10 +60,16 @@ func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most in
 	}
 	said := map[Way]bool{}
 	great := 0 // components of value at least 2
-	for _, n := range sum {
+	var open *UnknownError
+	index := 0 // of its heap
+	for i, n := range sum {
 		v, way, err := s.Value(ctx, n)
 		if err != nil {
-			return nil, err
+			another := open != nil
+			if !errors.As(err, &open) || another || open.Won == nil || misere {
+				return nil, err
+			}
+			v, way, index = new(big.Int), open.Won, i
 		}
 		if !said[*way] {
 			said[*way] = true
@@ -73,6 +81,9 @@ func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most in
 			great++
 		}
 	}
+	if open != nil {
+		return s.outcome(ctx, a, open, index, most)
+	}
 	if a.Win = a.Value.Sign() != 0; misere {
 		a.Win = a.Win == (great > 0)
 	}
@@ -80,6 +91,23 @@ func (s *Solver) Solve(ctx context.Context, sum []*big.Int, misere bool, most in
 		return a, nil
 	}
 	return a, s.winning(ctx, a, sum, misere, great, most)
+}
+
+// outcome finishes the answer for a sum with a value that is not known, but is not 0: the
+// player to move wins if the others cancel, by moves that leave value 0 there.
+func (s *Solver) outcome(ctx context.Context, a *Answer, open *UnknownError, index, most int) (*Answer, error) {
+	if a.Value.Sign() != 0 {
+		return nil, open
+	}
+	a.Values, a.Value, a.Win, a.Method, a.Count, a.Complete = nil, nil, true, byWon, nil, false
+	o, err := s.WithValue(ctx, open.Heap, new(big.Int), most)
+	if err != nil {
+		return nil, fmt.Errorf("the winning moves: %w", err)
+	}
+	for _, to := range o.List {
+		a.Moves = append(a.Moves, Move{index, open.Heap, 1, to.Parts, to.Class})
+	}
+	return a, nil
 }
 
 func repeats(sum []*big.Int) bool {

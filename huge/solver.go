@@ -1,6 +1,7 @@
 package huge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ import (
 type Solver struct {
 	rule *rule.Rule
 	seq  *heap.Sequence // nil where heaps cannot be solved in increasing order
-	laws func(ctx context.Context) (*law.Law, error)
+	laws Laws
 
 	lister *lister
 	search *search
@@ -29,11 +30,17 @@ type Solver struct {
 	proved  *law.Law      // or nil
 	checked *law.Law      // or nil
 	formula *formula.Evaluator
+	lost    *law.Law // of the lost heaps, proved, or nil
+	isLost  *formula.Evaluator
 }
 
+// Laws finds the best law of the values of a rule, and the best one of its lost heaps; nil
+// where there is none.
+type Laws func(ctx context.Context) (values, lost *law.Law, err error)
+
 // New returns the solver of a rule of one coordinate, with its sequence, if it has
-// one. laws finds the best law of the rule, or nil, where the sequence proves none.
-func New(r *rule.Rule, seq *heap.Sequence, laws func(context.Context) (*law.Law, error)) *Solver {
+// one. laws is asked where the sequence proves no law.
+func New(r *rule.Rule, seq *heap.Sequence, laws Laws) *Solver {
 	l := newLister(r)
 	return &Solver{rule: r, seq: seq, laws: laws, lister: l, search: newSearch(l)}
 }
@@ -49,7 +56,8 @@ type Way struct {
 type UnknownError struct {
 	Heap   *big.Int
 	Why    error    // what the last way ended with
-	Proved *law.Law // a law that is proved and does not reach the heap, or nil
+	Proved *law.Law // a law that is proved and does not reach the value, or nil
+	Won    *Way     // how it is known all the same that the value is not 0, or nil
 	Law    *law.Law // a law that is only checked, or nil
 	Says   *big.Int // the value that it would give, or nil
 }
@@ -60,6 +68,9 @@ func (e *UnknownError) Error() string {
 		law = "the proved law is " + e.Proved.Formula.String()
 	}
 	text := fmt.Sprintf("the value of heap %s is out of reach: %s, and %v", e.Heap, law, e.Why)
+	if e.Won != nil {
+		text += "; it is not 0, so that who moves first wins this heap alone"
+	}
 	if e.Says != nil {
 		text += fmt.Sprintf("\na law checked below %d would give %s, which is not proved: %s", e.Law.Known, e.Says, e.Law.Formula)
 	}
@@ -80,15 +91,17 @@ func (s *Solver) Law(ctx context.Context) (*law.Law, *period.Claim, error) {
 		return nil, nil, err
 	}
 	if s.proved == nil {
-		l, err := s.laws(ctx)
+		l, lost, err := s.laws(ctx)
 		switch {
 		case err != nil && !errors.Is(err, game.ErrLimit):
 			return nil, nil, err
-		case l != nil && l.Formula.Lost:
 		case l != nil && l.Status == period.Proved:
 			s.proved = l
 		default:
 			s.checked = l
+		}
+		if lost != nil && lost.Status == period.Proved {
+			s.lost, s.isLost = lost, formula.New(lost.Formula)
 		}
 	}
 	if s.proved != nil {
@@ -137,6 +150,15 @@ func (s *Solver) Value(ctx context.Context, n *big.Int) (*big.Int, *Way, error) 
 		}
 		why = err
 	}
+	if s.lost != nil {
+		lost, err := s.isLost.Lost(ctx, n)
+		if lost && err == nil {
+			return new(big.Int), lawWay(s.lost, nil), nil
+		}
+		if err != nil && !errors.Is(err, game.ErrLimit) {
+			return nil, nil, err
+		}
+	}
 	v, err := s.search.value(ctx, n, searchChoices)
 	if err == nil {
 		return new(big.Int).SetUint64(v), &Way{fmt.Sprintf("a search of %d positions", s.search.solver.Len()), "these are all that can be reached, and each has the mex of its options' values"}, nil
@@ -152,13 +174,26 @@ func (s *Solver) Value(ctx context.Context, n *big.Int) (*big.Int, *Way, error) 
 
 // unknown is the error for a heap that no way leads to.
 func (s *Solver) unknown(ctx context.Context, n *big.Int, why error) error {
-	e := &UnknownError{Heap: n, Why: why, Proved: s.proved, Law: s.checked}
+	e := &UnknownError{Heap: n, Why: why, Proved: cmp.Or(s.proved, s.lost), Won: s.won(ctx, n), Law: s.checked}
 	if e.Law != nil {
 		if v, err := formula.New(e.Law.Formula).At(ctx, n); err == nil {
 			e.Says = v
 		}
 	}
 	return e
+}
+
+// won is how it is known that a heap is won, without its value; nil where it is not known.
+func (s *Solver) won(ctx context.Context, n *big.Int) *Way {
+	if s.lost != nil {
+		if lost, err := s.isLost.Lost(ctx, n); err == nil && !lost {
+			return lawWay(s.lost, nil)
+		}
+	}
+	if s.proved != nil && s.formula.Positive(ctx, n) {
+		return lawWay(s.proved, s.claim)
+	}
+	return nil
 }
 
 // table looks a value up where it is known.

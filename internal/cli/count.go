@@ -197,7 +197,7 @@ func (a *app) countMoves(ctx context.Context, g *grundy.Game, arg string) error 
 	}
 	sum, err := grundy.ParseBig(text)
 	if err != nil {
-		return bad(err)
+		return unread(err)
 	}
 	idle := a.busy("counting")
 	n, answer, err := g.WinningMoves(ctx, sum)

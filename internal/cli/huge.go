@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/huge"
 	"github.com/grundy-cgt/grundy/play"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // source says where the values of huge heaps come from.
@@ -28,10 +30,6 @@ func sources(ways []*huge.Way) (out []source) {
 	return out
 }
 
-// hugeFrom is the heap from which on a proved law answers, and not a list of all
-// options.
-const hugeFrom = 1 << 21
-
 // solveHuge answers for heaps that are too large for tables and lists of options;
 // false where the question is not for it.
 func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solveOptions) (done bool, err error) {
@@ -42,7 +40,7 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 	kind.Misere = kind.Misere || o.misere
 	sum, err := grundy.ParseBig(position)
 	if err != nil {
-		return false, nil // said by who reads it next
+		return true, unread(err)
 	}
 	most := new(big.Int)
 	for _, n := range sum {
@@ -50,7 +48,7 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 			most = n
 		}
 	}
-	if most.Cmp(big.NewInt(hugeFrom)) < 0 {
+	if most.Cmp(big.NewInt(s.rule.Far())) < 0 {
 		return false, nil
 	}
 	fits := most.IsInt64()
@@ -85,6 +83,31 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 	return true, err
 }
 
+// plain writes heaps that [rule.ParsePosition] does not read, such as 10^18-1, with their
+// digits.
+func plain(position string) string {
+	if _, err := rule.ParsePosition(position, 1); err == nil {
+		return position
+	}
+	sum, err := grundy.ParseBig(position)
+	if err != nil {
+		return position
+	}
+	heaps := make([]string, len(sum))
+	for i, n := range sum {
+		heaps[i] = n.String()
+	}
+	return cmp.Or(strings.Join(heaps, "+"), "none")
+}
+
+// unread is the error for a position that is not read: a limit, or bad input.
+func unread(err error) error {
+	if isLimit(err) {
+		return err
+	}
+	return bad(err)
+}
+
 // findHuge solves the sum; nil where a table reaches it and no law is proved.
 func (a *app) findHuge(ctx context.Context, g *grundy.Game, sum []*big.Int, kind play.Kind, most *big.Int) (*solution, error) {
 	defer a.busy("searching")()
@@ -107,7 +130,7 @@ func (a *app) findHuge(ctx context.Context, g *grundy.Game, sum []*big.Int, kind
 func newHugeSolution(name string, sum []*big.Int, kind play.Kind, a *huge.Answer) *solution {
 	out := &solution{
 		Schema: schema, Command: "solve", Rule: name, Position: []string{}, Play: kind.String(),
-		Value: a.Value, Outcome: string(family.OutcomeOf(a.Win)), Method: a.Method, Moves: []move{}, Count: a.Count, Classes: a.Classes,
+		Outcome: string(family.OutcomeOf(a.Win)), Method: a.Method, Moves: []move{}, Count: a.Count, Classes: a.Classes,
 	}
 	if a.Count == nil {
 		out.Count = big.NewInt(-1)
@@ -115,9 +138,14 @@ func newHugeSolution(name string, sum []*big.Int, kind play.Kind, a *huge.Answer
 	if a.Complete {
 		out.order = "the least first"
 	}
-	for i, n := range sum {
+	for _, n := range sum {
 		out.Position = append(out.Position, n.String())
-		out.Values = append(out.Values, a.Values[i])
+	}
+	if a.Value != nil {
+		out.Value = a.Value
+	}
+	for _, v := range a.Values {
+		out.Values = append(out.Values, v)
 	}
 	out.From = sources(a.Ways)
 	for _, m := range a.Moves {

@@ -108,8 +108,8 @@ func (a *app) solve() *cobra.Command {
   grundy solve kayles 1+5 --play misere             the last player to move loses
   grundy solve wythoff "(3,5)+(1,2)" --remoteness   and how long the game lasts
 
-A POSITION is a sum of heaps (5+7+9, "5 7 9", 3*7 for three heaps of 7, 10^18) or
-of tuples. Winning moves are grouped over equal components; the first one listed
+A POSITION is a sum of heaps (5+7+9, "5 7 9", 3*7 for three heaps of 7, 10^18,
+10^30-1 for one heap) or of tuples. Winning moves are grouped over equal components; the first one listed
 is the least.`,
 		Args: arguments(2, 2, "a rule and a position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -120,6 +120,9 @@ is the least.`,
 			position, err := a.position(args[1])
 			if err != nil {
 				return err
+			}
+			if s.rule != nil && s.game == nil {
+				position = plain(position)
 			}
 			if done, err := a.solveHuge(cmd.Context(), s, position, o); done {
 				return err

@@ -146,33 +146,34 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	return errors.Join(a.write(func(w io.Writer) error { return printTable(w, t) }), limit)
 }
 
-// bigNumber reads one natural number of any size.
+// bigNumber reads one natural number of any size, which may be written as a sum or a
+// difference: 10^18+20, 10^30-1.
 func bigNumber(text string) (*big.Int, error) {
-	sum, err := grundy.ParseBig(text)
-	if err == nil && len(sum) == 1 {
-		return sum[0], nil
+	n := new(big.Int)
+	for part := range strings.SplitSeq(text, "+") {
+		sum, err := grundy.ParseBig(part)
+		switch {
+		case isLimit(err):
+			return nil, err
+		case err != nil || len(sum) != 1:
+			_, err = number(part) // which says what is wrong
+			return nil, cmp.Or(err, bad(fmt.Errorf("one number is expected, not %q", part)))
+		}
+		n.Add(n, sum[0])
 	}
-	n, err := number(text) // which says what is wrong
-	return big.NewInt(n), err
+	return n, nil
 }
 
-// last reads the last heap: a number, or a sum of numbers such as 10^18+20.
+// last reads the last heap, by default 59 behind the first one.
 func last(from *big.Int, text string) (*big.Int, error) {
 	if text == "" {
 		return new(big.Int).Add(from, big.NewInt(59)), nil
 	}
-	to := new(big.Int)
-	for part := range strings.SplitSeq(text, "+") {
-		n, err := bigNumber(part)
-		if err != nil {
-			return nil, err
-		}
-		to.Add(to, n)
-	}
-	if to.Cmp(from) < 0 {
+	to, err := bigNumber(text)
+	if err == nil && to.Cmp(from) < 0 {
 		return nil, bad(fmt.Errorf("the last heap %d is before the first one, %d", to, from))
 	}
-	return to, nil
+	return to, err
 }
 
 // maxTable is the most values of one table.
