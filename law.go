@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/induct"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
@@ -55,6 +56,11 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 	if g.rule.Dim() > 1 {
 		return g.tupleLaws(ctx, int64(values))
 	}
+	if values <= 0 {
+		if stated, err := g.statedLaw(ctx); err != nil || stated != nil {
+			return stated, err
+		}
+	}
 	table, proved, err := g.lawTable(ctx, values)
 	if err != nil {
 		return nil, err
@@ -86,6 +92,25 @@ func (g *Game) findLaws(ctx context.Context, values int) (*law.Found, error) {
 		}
 	}
 	return found, nil
+}
+
+// statedLaw is the law that a theorem in closed form gives the rule, nil if there is
+// none. It needs no table.
+func (g *Game) statedLaw(ctx context.Context) (*law.Found, error) {
+	if _, closed := period.ClosedForm(g.rule); closed {
+		return nil, nil // the claim says it in words, too
+	}
+	for _, f := range induct.Formulas(g.rule) {
+		v, err := induct.Prove(ctx, g.rule, f, induct.Limits{To: 1})
+		if err != nil {
+			return nil, err
+		}
+		if v.Status == period.Proved {
+			l := law.Proved(f, v.Theorem, v.Reason, v.Known)
+			return &law.Found{Laws: []*law.Law{l}, Known: l.Known}, nil
+		}
+	}
+	return nil, nil
 }
 
 // Bounds of the proofs of laws that were found.
@@ -124,9 +149,9 @@ func (g *Game) prove(ctx context.Context, found *law.Found) error {
 
 // Bounds of the tables that laws are looked for in, where no number is given.
 const (
-	maxLawTable  = 1 << 16 // values
-	maxLawWork   = 1 << 25 // choices of iterators, for rules in the core language
-	maxLawSearch = 1 << 8  // values by search
+	maxLawTable  = 1 << 16    // values
+	maxLawWork   = 24_000_000 // choices of iterators, for rules in the core language
+	maxLawSearch = 1 << 8     // values by search
 )
 
 // lawTable returns the values below n, or of n = 0 those that [Game.Claim] computed
@@ -166,22 +191,7 @@ func (g *Game) listable(n int) int {
 	if !slices.ContainsFunc(g.rule.Moves(), func(m rule.Move) bool { _, ok := m.(rule.Alt); return ok }) {
 		return n
 	}
-	var opts game.Options[int64]
-	for n < maxLawTable {
-		most := int64(0)
-		for m := 2*n - 8; m < 2*n; m++ {
-			opts.Reset()
-			if err := g.program.Heap(&opts, int64(m)); err != nil {
-				return n
-			}
-			most = max(most, g.program.Tried())
-		}
-		if (most+1)*int64(2*n) > maxLawWork {
-			return n
-		}
-		n *= 2
-	}
-	return n
+	return heap.Listable(g.program, n, maxLawTable, maxLawWork)
 }
 
 // lawSearch returns the values below n of a rule whose heaps cannot be solved in

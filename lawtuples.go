@@ -17,17 +17,17 @@ var boxSides = [][]int64{2: {16, 32, 48, 64, 96}, 3: {8, 12, 18, 24}, 4: {5, 7, 
 
 const boxOptions = 3_000_000
 
-// counted are rules that count the options that they list.
+// counted are rules that count the work of listing options.
 type counted struct {
 	*rule.Program
-	options int
+	options int // that were listed, or every fourth choice of iterators if that is more
 }
 
 // Options lists the options of a position.
 func (c *counted) Options(dst *game.Options[Position], p Position) error {
 	before := dst.Len()
 	err := c.Program.Options(dst, p)
-	c.options += dst.Len() - before
+	c.options += max(dst.Len()-before, int(c.Tried()/4))
 	return err
 }
 

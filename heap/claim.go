@@ -13,6 +13,55 @@ import (
 // when nothing else is asked for: what takes about a second at most for the
 // rules of a shape.
 func Budget(r *rule.Rule) int {
+	most := budget(r)
+	if p := listing(r); p != nil {
+		return Listable(p, min(minListed, most), most, maxListed)
+	}
+	return most
+}
+
+// Bounds of the values of a rule whose options are listed.
+const (
+	minListed = 16         // values
+	maxListed = 70_000_000 // choices of iterators
+)
+
+// listing is the rule as a program, if its engine lists options; otherwise nil.
+func listing(r *rule.Rule) *rule.Program {
+	e, _, err := newEngine(r)
+	if m, ok := e.(*mexer); ok && err == nil {
+		for _, k := range m.markers {
+			if p, ok := k.(*program); ok {
+				return p.prog
+			}
+		}
+	}
+	return nil
+}
+
+// Listable doubles n, to most at most, as long as so many values can be computed in so
+// many choices of iterators by listing the options of each heap.
+func Listable(p *rule.Program, n, most int, work int64) int {
+	var opts game.Options[int64]
+	for total := int64(0); n < most; {
+		next := min(2*n, most)
+		tried := int64(0)
+		for m := next - 8; m < next; m++ {
+			opts.Reset()
+			if err := p.Heap(&opts, int64(m)); err != nil {
+				return n
+			}
+			tried = max(tried, p.Tried())
+		}
+		if total += (tried + 1) * int64(next-n); total > work {
+			return n
+		}
+		n = next
+	}
+	return n
+}
+
+func budget(r *rule.Rule) int {
 	test, ok := period.TestFor(r)
 	switch span, turns := r.TurnSpan(); {
 	case turns:

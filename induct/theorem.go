@@ -20,11 +20,7 @@ type reference struct {
 func references(r *rule.Rule) []reference {
 	var out []reference
 	if c, ok := period.ClosedForm(r); ok {
-		text := c.Text()
-		if _, h, ok := r.TakeUpTo(); ok {
-			text = slope(h)
-		}
-		out = append(out, reference{string(c.Theorem), c.Reason(), text})
+		out = append(out, reference{string(c.Theorem), c.Reason(), c.Text()})
 	}
 	for _, s := range schemas {
 		if s.covers(r) {
@@ -35,18 +31,6 @@ func references(r *rule.Rule) []reference {
 		out = append(out, ref)
 	}
 	return out
-}
-
-// slope is the theorem of that name as a formula: h is the most that may be taken.
-func slope(h string) string {
-	f, err := rule.ParseFormula(h, []string{"n"})
-	if err != nil {
-		return ""
-	}
-	top := rule.Text(f.Body)
-	before := rule.Text(substitute(f.Body, map[string]rule.Expr{"n": rule.Binary{Op: "-", X: rule.Var{Name: "n"}, Y: rule.Num{V: 1}}}))
-	h, last := fmt.Sprintf("min(n, %s)", top), fmt.Sprintf("min(n-1, %s)", before)
-	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %s : g(n-1-%s)", h, last, h, h)
 }
 
 // byTheorem sees whether the formula is equal to one that a theorem gives the rule.
@@ -93,7 +77,10 @@ func (p *prover) follows(ctx context.Context, f *rule.Formula, theorem, reason s
 		what = "it says where the value is 0 by"
 	}
 	text := fmt.Sprintf("%s the proved law %s", what, f)
-	if reason != "" {
+	switch {
+	case reason != "" && !p.f.Lost && p.f.String() == f.String():
+		text = reason
+	case reason != "":
 		text += ": " + reason
 	}
 	return Verdict{Status: period.Proved, Theorem: theorem, Reason: text}, nil

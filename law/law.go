@@ -19,6 +19,8 @@ type Law struct {
 	Reason  string // why it holds, in a sentence
 	Known   int64  // it was compared with all positions whose coordinates are below
 	Cost    int    // the length of its description, in bits
+
+	Claim *period.Claim // that it was read off; nil: it was not
 }
 
 // Found is what a search for laws found.

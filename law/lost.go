@@ -28,8 +28,19 @@ func conditions(ctx context.Context, v string, g []uint64) ([]*Law, error) {
 	short := fit.part([]int64{0}, []int64{min(fit.Side[0], maxTerms)})
 	found := append(f.laws(short), f.floors(short)...)
 	found = slices.DeleteFunc(found, func(e rule.Expr) bool { return minGain*cost(e) > len(g)-len(fit.Values) })
-	slices.SortStableFunc(found, func(a, b rule.Expr) int { return cost(a) - cost(b) })
+	slices.SortStableFunc(found, func(a, b rule.Expr) int { return told(a) - told(b) })
 	return t.judged(found, fit), ctx.Err()
+}
+
+// told is the cost of a condition, less for one that names a set: that is read at
+// once.
+func told(e rule.Expr) int {
+	if in, ok := e.(rule.In); ok {
+		if _, named := in.Set.(rule.Named); named {
+			return cost(e) - operatorBits
+		}
+	}
+	return cost(e)
 }
 
 // floors looks for sets of the numbers floor(k*a), k = 1, 2, ...: how many of them

@@ -56,6 +56,8 @@ func zero(e rule.Expr) rule.Expr {
 		switch {
 		case e.Op == "xor":
 			return rule.Binary{Op: "==", X: e.X, Y: e.Y}
+		case e.Op == "//" && yNum && y.V > 0 && isVar(e.X):
+			return compare(e.X, "<", y.V)
 		case e.Op == "-" && xNum:
 			return compare(e.Y, "==", x.V)
 		case e.Op == "-" && yNum:
@@ -80,6 +82,11 @@ func zero(e rule.Expr) rule.Expr {
 		}
 	}
 	return compare(e, "==", 0)
+}
+
+func isVar(e rule.Expr) bool {
+	_, is := e.(rule.Var)
+	return is
 }
 
 // membersZero says with a 1 which members of a list of numbers are 0.

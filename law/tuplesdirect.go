@@ -43,11 +43,11 @@ func direct(t *Table, work int) []rule.Expr {
 	for _, i := range sampled(t, points) {
 		some, want = append(some, points[i]), append(want, t.Values[i])
 	}
-	out := t.confirmed(search(t.leaves(some, false), want, t.Lost, work))
-	if slices.Max(t.From) > 0 {
-		out = append(out, t.confirmed(search(t.leaves(some, true), want, t.Lost, work))...)
+	if slices.Max(t.From) == 0 {
+		return t.confirmed(search(t.leaves(some, false), want, t.Lost, work))
 	}
-	return out
+	out := t.confirmed(search(t.leaves(some, false), want, t.Lost, work/2))
+	return append(out, t.confirmed(search(t.leaves(some, true), want, t.Lost, work/2))...)
 }
 
 // search looks for terms or conditions in the leaves.

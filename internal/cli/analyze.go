@@ -186,7 +186,7 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 			out.Law = newLaw(found)
 		}
 	}
-	out.Lost, err = lostOf(ctx, s.rule, claim)
+	out.Lost, err = lostOf(ctx, s.rule, claim, budget)
 	if err != nil {
 		return err
 	}
@@ -265,17 +265,17 @@ func (o *analysis) text(w io.Writer) {
 		case o.Law != nil:
 			o.Law.short(l)
 		case c.Period == 0 && c.Theorem == "":
-			l.line("law", "none found; "+c.Reason)
+			l.prose("law", "none found; "+c.Reason)
 		default:
 			l.line("law", fmt.Sprintf("%s: %s", c.Status, c.Formula))
 			if c.Period > 0 {
 				l.line("", exceptions(c))
 			}
-			l.line("because", c.Reason)
+			l.prose("because", c.Reason)
 		}
 	}
 	if o.Lost != nil {
-		l.line("lost (P)", o.Lost.String())
+		l.prose("lost (P)", o.Lost.String())
 	}
 	for _, k := range o.Known {
 		k.text(l)

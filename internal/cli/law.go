@@ -14,12 +14,13 @@ import (
 
 // lawAnswer is what the command law found, and its JSON.
 type lawAnswer struct {
-	Schema  string    `json:"schema"`
-	Command string    `json:"command"`
-	Rule    string    `json:"rule"`
-	Laws    []lawJSON `json:"laws"`
-	Known   int64     `json:"known"` // positions whose coordinates are below were looked at
-	Why     string    `json:"why,omitempty"`
+	Schema  string     `json:"schema"`
+	Command string     `json:"command"`
+	Rule    string     `json:"rule"`
+	Laws    []lawJSON  `json:"laws"`
+	Known   int64      `json:"known"`          // positions whose coordinates are below were looked at
+	Lost    *lostHeaps `json:"lost,omitempty"` // by the first law
+	Why     string     `json:"why,omitempty"`
 }
 
 // lawJSON is a law in JSON.
@@ -91,6 +92,11 @@ func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error 
 		if all || !seen[l.Formula.Lost] {
 			out.Laws = append(out.Laws, *newLaw(l))
 			seen[l.Formula.Lost] = true
+		}
+	}
+	if best := found.Best(); best != nil && best.Status == period.Proved && !seen[true] && s.rule != nil && s.rule.Rule().Dim() == 1 {
+		if out.Lost, err = lostOf(ctx, s.rule, best.Claim, values); err != nil {
+			return err
 		}
 	}
 	err = a.write(func(w io.Writer) error {
@@ -181,12 +187,19 @@ func (o *lawAnswer) text(w io.Writer) {
 		}
 		law.text(l)
 	}
+	if o.Lost != nil {
+		l.prose("lost (P)", o.Lost.String())
+	}
 }
 
 func (o *lawJSON) text(l labels) {
-	if len(o.Formula) > maxFormulaShown {
+	switch {
+	case len(o.Formula) > maxFormulaShown:
 		l.prose("law", fmt.Sprintf("%s (a formula of %d characters, which --json prints)", o.Words, len(o.Formula)))
-	} else {
+	case len(o.Formula) > proseWidth && o.Words != "":
+		l.prose("law", o.Words)
+		l.prose("formula", o.Formula)
+	default:
 		l.prose("law", o.Formula)
 		l.prose("in words", o.Words)
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
 )
 
 // lostHeaps are the P positions of one heap: residues with exceptions, or a
@@ -19,14 +21,29 @@ type lostHeaps struct {
 	Except   []int64 `json:"except,omitempty"` // not lost, though their residue is
 	List     []int64 `json:"list,omitempty"`   // without Period
 	Below    int64   `json:"below,omitempty"`  // List is known to be complete below this heap only; 0: complete
+
+	Formula string        `json:"formula,omitempty"` // a condition that says which are lost, without the others
+	Status  period.Status `json:"status,omitempty"`  // of Formula
+	Known   int64         `json:"known,omitempty"`   // the heaps that it was compared with, if it is checked
+
+	proved bool // List is what a proved law says of the heaps below
 }
 
 // String is a line for people.
 func (l *lostHeaps) String() string {
+	if l.Formula != "" {
+		if l.Status == period.Proved {
+			return l.Formula + ", proved"
+		}
+		return fmt.Sprintf("%s (checked for n < %d)", l.Formula, l.Known)
+	}
 	if l.Period == 0 {
 		text := "none"
 		if len(l.List) > 0 {
-			text = "n = " + joined(l.List, 30)
+			text = "n = " + joined(l.List, 20)
+		}
+		if l.proved {
+			return fmt.Sprintf("%s (all below %d)", text, l.Below)
 		}
 		if l.Below > 0 {
 			return fmt.Sprintf("%s (checked for n < %d)", text, l.Below)
@@ -66,21 +83,43 @@ func joined(ns []int64, most int) string {
 	return strings.Join(parts, ", ")
 }
 
-// lostOf reads the P positions off a claim.
-func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, error) {
+// lostOf reads the P positions off a claim or, where that does not tell them, off a
+// law; of c = nil too. Without a law it lists those of the values that are known.
+func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim, values int) (*lostHeaps, error) {
+	if c != nil && c.Status == period.Proved && c.Theorem != period.Slope && (c.Theorem != period.Multiples || c.Period <= lostListed) {
+		return lostProved(c), nil
+	}
+	l, err := g.LostLaw(ctx, values)
 	switch {
-	case c.Theorem == period.Slope:
-		return lostKnown(ctx, g, lostShown)
-	case c.Status != period.Proved:
-		return lostKnown(ctx, g, c.Known)
-	case c.Theorem == period.Coins:
-		return lostCoins(c), nil
-	case c.Theorem == period.Bash:
-		return &lostHeaps{Period: c.Period, Residues: []int64{0}}, nil
-	case c.Theorem == period.Multiples && c.Period <= lostShown:
-		return &lostHeaps{List: upTo(c.Period)}, nil
-	case c.Theorem == period.Multiples:
-		return &lostHeaps{List: upTo(lostShown), Below: lostShown}, nil
+	case err != nil && !isLimit(err):
+		return nil, err
+	case l != nil && l.Status == period.Proved:
+		if list, ok := l.Finite(); ok {
+			return &lostHeaps{List: list}, nil
+		}
+		return &lostHeaps{Formula: rule.Text(l.Formula.Body), Status: l.Status}, nil
+	case l != nil:
+		return &lostHeaps{Formula: rule.Text(l.Formula.Body), Status: l.Status, Known: l.Known}, nil
+	case c == nil:
+		return nil, nil
+	}
+	out, err := lostKnown(ctx, g, cmp.Or(c.Known, lostShown))
+	if out != nil {
+		best, _, _ := g.Law(ctx, values) // it is kept
+		out.proved = best != nil && best.Status == period.Proved
+	}
+	return out, err
+}
+
+// lostProved reads the P positions off a proved claim.
+func lostProved(c *period.Claim) *lostHeaps {
+	switch c.Theorem {
+	case period.Coins:
+		return lostCoins(c)
+	case period.Bash:
+		return &lostHeaps{Period: c.Period, Residues: []int64{0}}
+	case period.Multiples:
+		return &lostHeaps{List: upTo(c.Period)}
 	}
 	zeros := func(from, to int64) (out []int64) {
 		for n := from; n < to; n++ {
@@ -91,7 +130,7 @@ func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, e
 		return out
 	}
 	if c.Saltus > 0 { // every turn adds to the values: none is 0 for long
-		return &lostHeaps{List: zeros(0, c.Start+c.Period)}, nil
+		return &lostHeaps{List: zeros(0, c.Start+c.Period)}
 	}
 	l := &lostHeaps{Period: c.Period}
 	for _, n := range zeros(c.Start, c.Start+c.Period) {
@@ -108,7 +147,7 @@ func lostOf(ctx context.Context, g *grundy.Game, c *period.Claim) (*lostHeaps, e
 			l.Except = append(l.Except, n)
 		}
 	}
-	return l, nil
+	return l
 }
 
 // lostCoins reads them off a formula for coins: if coin 3 is worth nothing all odd
@@ -134,8 +173,10 @@ func upTo(n int64) []int64 {
 	return out
 }
 
-// lostShown is the bound of lists that could go on for ever.
-const lostShown = 1 << 16
+const (
+	lostShown  = 1 << 16 // the bound of lists that could go on for ever
+	lostListed = 60      // the most heaps 0, 1, 2, ... that are listed
+)
 
 // lostKnown lists the P positions below a bound.
 func lostKnown(ctx context.Context, g *grundy.Game, below int64) (*lostHeaps, error) {
