@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -196,7 +197,7 @@ func (o *lawJSON) text(l labels) {
 	switch {
 	case len(o.Formula) > maxFormulaShown:
 		l.prose("law", fmt.Sprintf("%s (a formula of %d characters, which --json prints)", o.Words, len(o.Formula)))
-	case len(o.Formula) > proseWidth && o.Words != "":
+	case len(o.Formula) > proseWidth && strings.HasPrefix(o.Words, "period"): // the table says less
 		l.prose("law", o.Words)
 		l.prose("formula", o.Formula)
 	default:
