@@ -12,9 +12,9 @@ import (
 )
 
 // TestInputs compares programs for each format of the input: of a proved law, a
-// table, a table that a period goes on from, and a memo.
+// table, a table that a period goes on from, a memo, and laws of lost positions.
 func TestInputs(t *testing.T) {
-	var jobs []*job
+	jobs := lostJobs(t)
 	for _, b := range []struct {
 		rule string
 		most int64
