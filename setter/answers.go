@@ -18,6 +18,7 @@ type answerer struct {
 	game   *grundy.Game
 	search *play.Search[grundy.Position] // of misere play
 	tame   string                        // why the rule for misere Nim holds, or ""
+	great  bool                          // moves are not listed; see [Options.far]
 	small  []uint64                      // G(0), G(1), ...
 	heaps  map[uint64][]int64            // with each value, of those
 	listed map[int64][][]int64           // options of heaps
@@ -72,7 +73,11 @@ func (a *answerer) lines(ctx context.Context, heaps []int64) (string, error) {
 		return "", err
 	}
 	count, move := 0, "0"
-	if a.moves() {
+	if a.great {
+		if move, err = a.farMove(ctx, heaps); err != nil {
+			return "", err
+		}
+	} else if a.moves() {
 		if count, move, err = a.winning(ctx, heaps); err != nil {
 			return "", err
 		}
@@ -135,11 +140,16 @@ func (a *answerer) winning(ctx context.Context, heaps []int64) (count int, first
 				continue
 			}
 			if count++; count == 1 {
-				first = strings.TrimSpace(fmt.Sprintln(i+1, len(parts), plain(parts)))
+				first = written(i, parts)
 			}
 		}
 	}
 	return count, first, nil
+}
+
+// written writes a move in the heap with the index.
+func written(index int, left []int64) string {
+	return strings.TrimSpace(fmt.Sprintln(index+1, len(left), plain(left)))
 }
 
 // options returns the options of a heap, each as the heaps that are left in

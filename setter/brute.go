@@ -24,8 +24,20 @@ func brute(r *rule.Rule, o Options, greatest int64) (program, missing string) {
 	if missing != "" {
 		return "", missing
 	}
+	end := strings.TrimSuffix(moves, "\n") + "\n\n" + settings(o, greatest)
+	return fmt.Sprintf(`# The rule %s by its definition:
+#     %s
+# python3 brute.py < 01.in               answers a test
+# python3 brute.py 01.in OUTPUT ...      checks answers to tests
+%s
+
+`, r, r.Core(), library(end)) + end, ""
+}
+
+// settings writes the end of a program: what is asked, and of which heaps.
+func settings(o Options, greatest int64) string {
 	var end strings.Builder
-	fmt.Fprintf(&end, "%s\n\nGREATEST = %d\n", strings.TrimSuffix(moves, "\n"), greatest)
+	fmt.Fprintf(&end, "GREATEST = %d\n", greatest)
 	if o.Misere {
 		end.WriteString("wins = misere\n")
 	} else if !o.valueOnly() {
@@ -44,13 +56,7 @@ func brute(r *rule.Rule, o Options, greatest int64) (program, missing string) {
 		asks = append(asks, fmt.Sprintf("(%s, %s)", a, right))
 	}
 	fmt.Fprintf(&end, "ASK = [%s]\n\nmain(sys.argv[1:])\n", strings.Join(asks, ", "))
-	return fmt.Sprintf(`# The rule %s by its definition:
-#     %s
-# python3 brute.py < 01.in               answers a test
-# python3 brute.py 01.in OUTPUT ...      checks answers to tests
-%s
-
-`, r, r.Core(), library(end.String())) + end.String(), ""
+	return end.String()
 }
 
 // How much the brute force does in some seconds: options, and members of sets looked at.
@@ -66,7 +72,7 @@ func bruteReach(ctx context.Context, g *grundy.Game, o Options, tame bool) (int6
 		return o.MaxHeap, nil
 	}
 	if o.Misere {
-		return searchable(ctx, g, min(o.MaxHeap, mostMisereHeap), o.MaxHeaps, misereSums)
+		return searchable(ctx, g, min(o.MaxHeap, mostMisereHeap), o.MaxHeaps, misereSums/8)
 	}
 	var moves []rule.Move
 	look := int64(0) // how many sets with a name are looked through
@@ -113,12 +119,15 @@ var (
 	pythonText = regexp.MustCompile(`(?s)""".*?"""|"[^"\n]*"|#[^\n]*`)
 )
 
-// library returns the blocks of the library that a program uses, and those that they use.
+// library returns the blocks of the library that a program uses, and those that they use,
+// but for what the program defines itself.
 func library(program string) string {
 	blocks := strings.Split(strings.TrimSuffix(bruteLibrary, "\n"), "\n\n\n")
 	byName := map[string]string{}
 	for _, b := range blocks {
-		byName[pythonName.FindStringSubmatch(b)[1]] = b
+		if name := pythonName.FindStringSubmatch(b)[1]; !strings.Contains("\n"+program, "\ndef "+name+"(") {
+			byName[name] = b
+		}
 	}
 	used := map[string]bool{}
 	for texts := []string{program}; len(texts) > 0; texts = texts[1:] {

@@ -1,6 +1,7 @@
 // Package setter makes the tests of a contest problem about a heap game: inputs,
 // answers, a brute force that checks them, and a page that says what each test is
-// aimed at.
+// aimed at. Where a move is asked of heaps that are too great for a brute force, there is
+// a program that checks it by the law as well.
 //
 //	suite, err := setter.Make(ctx, game, setter.Options{Seed: 1})
 //	for _, f := range suite.Files() { ... }

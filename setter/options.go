@@ -58,8 +58,8 @@ const (
 
 // complete checks the options and fills in defaults, for a game with the claim; the
 // values of heaps up to reach come from a proved law beyond it. It says why the rule is
-// tame, if that is of use.
-func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim, reach int64) (_ Options, tame string, err error) {
+// tame, if that is of use. Moves of great heaps are found or not, see [Options.far].
+func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim, reach int64, great bool) (_ Options, tame string, err error) {
 	if len(o.Ask) == 0 {
 		o.Ask = []Ask{Outcome}
 	}
@@ -96,8 +96,9 @@ func (o Options) complete(ctx context.Context, g *grundy.Game, law *period.Claim
 		return o, "", fmt.Errorf("there are no heaps of %d", o.MinHeap)
 	case o.Words[0] == o.Words[1] || len(strings.Fields(o.Words[0])) != 1 || len(strings.Fields(o.Words[1])) != 1:
 		return o, "", fmt.Errorf("the answers %q and %q; they are two different words", o.Words[0], o.Words[1])
-	case o.moves() && o.MaxHeap > mostMoveHeap:
-		return o, "", fmt.Errorf("moves are listed by the checker, in heaps of up to %d; ask for outcome or value alone, or choose a smaller greatest heap", mostMoveHeap)
+	case o.moves() && o.MaxHeap > mostMoveHeap && !great:
+		return o, "", fmt.Errorf("moves are listed by the checker, in heaps of up to %d; ask for outcome or value alone, or choose a smaller greatest heap "+
+			"(one move, in normal play, may be asked of any heap where a period is proved and the same amounts may be taken of all heaps)", mostMoveHeap)
 	}
 	switch {
 	case o.Misere:

@@ -10,7 +10,7 @@ import (
 type File struct{ Name, Text string }
 
 // Files returns the files of the suite: NN.in and NN.ans of each test, the brute
-// force if there is one, and README.md.
+// force and the checker if there are such, and README.md.
 func (s *Suite) Files() []File {
 	var out []File
 	for _, t := range s.Tests {
@@ -18,6 +18,9 @@ func (s *Suite) Files() []File {
 	}
 	if s.Brute != "" {
 		out = append(out, File{"brute.py", s.Brute})
+	}
+	if s.Checker != "" {
+		out = append(out, File{"check.py", s.Checker})
 	}
 	return append(out, File{"README.md", s.readme()})
 }
@@ -99,9 +102,14 @@ func (s *Suite) bruteWords(b *strings.Builder) {
 	} else {
 		b.WriteString(":\n\n```sh\nfor t in *.in; do python3 brute.py $t ${t%in}ans; done\n```\n")
 	}
+	program := "brute.py"
+	if s.Checker != "" {
+		program = "check.py"
+		b.WriteString("\n`python3 check.py 01.in OUTPUT` checks answers to any test: it has the rule's moves, and values by the law.\n")
+	}
 	b.WriteString("\n## Your own solution\n\nThis runs a solution, right or wrong, on all tests, and names those that it fails:\n\n```sh\nfor t in *.in; do\n")
 	if slices.Contains(s.Ask, Move) {
-		b.WriteString("    python3 sol.py < $t > out && python3 brute.py $t out > /dev/null || echo \"$t: failed\"\n")
+		b.WriteString("    python3 sol.py < $t > out && python3 " + program + " $t out > /dev/null || echo \"$t: failed\"\n")
 	} else {
 		b.WriteString("    python3 sol.py < $t | diff -qbB - ${t%in}ans > /dev/null || echo \"$t: failed\"\n")
 	}

@@ -3,9 +3,6 @@ package setter
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,10 +73,6 @@ var cases = []struct {
 // The brute force, which knows the moves only, gives the same answers and accepts
 // the moves, wherever all heaps are small.
 func TestBruteForceAgrees(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3")
-	}
 	for i, c := range cases {
 		if testing.Short() && i%4 > 0 {
 			continue
@@ -87,11 +80,7 @@ func TestBruteForceAgrees(t *testing.T) {
 		c.Tests, c.Seed = 2, uint64(i)
 		s := suite(t, c.rule, c.Options)
 		dir := t.TempDir()
-		for _, f := range s.Files() {
-			if err := os.WriteFile(filepath.Join(dir, f.Name), []byte(f.Text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		write(t, dir, s.Files())
 		args := []string{"brute.py"}
 		for _, test := range s.Tests {
 			if test.Greatest <= min(s.Small, 60) {
@@ -101,9 +90,7 @@ func TestBruteForceAgrees(t *testing.T) {
 		if len(args) < 5 {
 			t.Errorf("%s: only %v are small", c.rule, args)
 		}
-		cmd := exec.Command(python, args...)
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil || string(out) != "right\n" {
+		if out, err := run(t, dir, args...); err != nil || out != "right\n" {
 			t.Errorf("%s %v: %v\n%s", c.rule, c.Ask, err, out)
 		}
 	}
@@ -112,10 +99,6 @@ func TestBruteForceAgrees(t *testing.T) {
 // The brute force answers from standard input, accepts any winning move, and no
 // other answer.
 func TestBruteForceChecks(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3")
-	}
 	program, missing := brute(mustNew(t, "take {1,3,4}").Rule(), Options{Ask: []Ask{Outcome, Move}, Words: [2]string{"First", "Second"}}, 100)
 	if missing != "" {
 		t.Fatal(missing)
@@ -126,13 +109,7 @@ func TestBruteForceChecks(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("brute.py", program)
-	write("in", "3\n2 3 4\n2 5 5\n2 1 2\n") // values 1, 2; 3, 3; 1, 0
+	write(t, dir, []File{{"brute.py", program}, {"in", "3\n2 3 4\n2 5 5\n2 1 2\n"}}) // values 1, 2; 3, 3; 1, 0
 	for i, test := range []struct {
 		answer string
 		right  bool
@@ -150,13 +127,11 @@ func TestBruteForceChecks(t *testing.T) {
 		{"First\n\nSecond\n0\nFirst\n1 x\n", false},
 		{"", false},
 	} {
-		write("answer", test.answer)
-		cmd := exec.Command(python, "brute.py", "in", "answer")
-		cmd.Dir = dir
 		if testing.Short() && i > 3 {
 			break
 		}
-		if out, err := cmd.CombinedOutput(); (err == nil) != test.right {
+		write(t, dir, []File{{"answer", test.answer}})
+		if out, err := run(t, dir, "brute.py", "in", "answer"); (err == nil) != test.right {
 			t.Errorf("%q: %v, want right %v: %s", test.answer, err, test.right, out)
 		}
 	}
@@ -169,13 +144,10 @@ func TestBruteForceRefuses(t *testing.T) {
 	if s.Small < 500 || s.Small > 2000 || !strings.Contains(s.readme(), "It can check all tests but 04, 06") {
 		t.Errorf("heaps of up to %d; %s", s.Small, s.readme())
 	}
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3")
-	}
-	cmd := exec.Command(python, "-c", s.Brute)
-	cmd.Stdin = strings.NewReader(s.Tests[3].Input)
-	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), fmt.Sprintf("the test: a heap of %d; this brute force is for heaps of up to %d", s.Tests[3].Greatest, s.Small)) {
+	dir := t.TempDir()
+	write(t, dir, s.Files())
+	want := fmt.Sprintf("04.in: a heap of %d; this program is for heaps of up to %d", s.Tests[3].Greatest, s.Small)
+	if out, err := run(t, dir, "brute.py", "04.in", "04.ans"); err == nil || !strings.Contains(out, want) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
@@ -285,7 +257,7 @@ func TestOptions(t *testing.T) {
 		{"kayles", Options{Ask: []Ask{"winner"}}, `nothing is called "winner"`},
 		{"kayles", Options{Ask: []Ask{Move, Move}}, "asked twice"},
 		{"kayles", Options{Ask: []Ask{Value}, Misere: true}, "nothing in misere play"},
-		{"kayles", Options{Ask: []Ask{Move}, MaxHeap: 1e6}, "in heaps of up to 5000"},
+		{"lasker", Options{Ask: []Ask{Move}, MaxHeap: 1e6}, "in heaps of up to 5000"},
 		{"kayles", Options{MaxHeap: -1}, "heaps of up to -1; the greatest heap is one of 1 to"},
 		{"kayles", Options{MaxHeaps: 2000}, "there may be 1 to 1000"},
 		{"kayles", Options{Tests: -2}, "there may be 0 to 1000"},

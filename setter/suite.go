@@ -23,6 +23,7 @@ type Suite struct {
 	Without []Without
 	Brute   string // a program that answers and checks by the definition
 	Missing string // what of the rule it cannot write; then there is none
+	Checker string // a program that checks moves of great heaps by the law, or ""
 	Small   int64  // the greatest heap that it is for
 }
 
@@ -88,12 +89,16 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, tame, err := o.complete(ctx, g, law, reach)
+	great, err := o.far(ctx, g, law)
+	if err != nil {
+		return nil, err
+	}
+	o, tame, err := o.complete(ctx, g, law, reach, great)
 	if err != nil {
 		return nil, err
 	}
 	m := &maker{
-		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), tame: tame, heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
+		answerer: answerer{Options: o, game: g, search: play.NewSearch[grundy.Position](g, 0), tame: tame, great: great, heaps: map[uint64][]int64{}, listed: map[int64][][]int64{}},
 		law:      law,
 		rng:      rand.New(rand.NewPCG(o.Seed, 0)),
 		suite:    &Suite{Options: o, Rule: g.Rule().String(), Law: words},
@@ -108,6 +113,11 @@ func Make(ctx context.Context, g *grundy.Game, o Options) (*Suite, error) {
 		return nil, err
 	}
 	m.suite.Brute, m.suite.Missing = brute(g.Rule(), o, m.suite.Small)
+	if great {
+		if m.suite.Checker, err = checker(g.Rule(), law, o); err != nil {
+			return nil, err
+		}
+	}
 	return m.suite, m.all(ctx)
 }
 

@@ -39,7 +39,8 @@ and positions on which wrong solutions that people hand in are wrong: a period
 without its exceptions, a period guessed from a short table, heaps in 32 bits, the
 rule for misere Nim where it is false, and others. README.md says what each test is
 for, and against which wrong solution there is none, and why; brute.py answers and
-checks tests by the definition of the rule.`,
+checks tests by the definition of the rule. Where moves of great heaps are asked for,
+check.py checks them by the law.`,
 		Args: arguments(1, 1, "one rule"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.makeTests(cmd.Context(), args[0], o)

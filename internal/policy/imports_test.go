@@ -50,7 +50,7 @@ var rooms = []struct {
 	{"count", []string{std, "rule", "period", "nim", "game", "automata", "formula", "induct", "law", "huge"}},
 	{"known", []string{std, "rule", "period", "heap"}},
 	{"export", []string{std, "rule", "period", "heap", "nim", "game", "automata", "formula", "law"}},
-	{"setter", []string{std, "rule", "period", "game", "play", "."}},
+	{"setter", []string{std, "rule", "period", "game", "play", "export", "."}},
 	{".", append([]string{std, "internal/near"}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
 	{"internal/cli", append([]string{
