@@ -60,7 +60,7 @@ func (a *app) check() *cobra.Command {
 
 A FORMULA gives the nim values (g(n) = n % 4, or n % 4 alone), or says which
 positions are lost for the player to move (lost iff n % 4 == 0, or a condition
-alone). It is compared with the values of the rule as typed, and then proved where a
+alone), or a period (G(n+12) = G(n) for all n >= 71). It is compared with the values of the rule as typed, and then proved where a
 theorem, a proved period or the induction itself does it (docs/guide/check.md).
 
 Exit codes: 0 proved, or true as far as it was compared; 1 refuted.`,
@@ -110,9 +110,17 @@ func checkedTo(to int64, dim int) int64 {
 // checkRule checks a formula against a rule.
 func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, from, to int64) error {
 	r := g.Rule()
-	f, err := rule.ParseFormula(text, r.Vars())
+	f, said, first, err := periodic(ctx, g, text)
 	if err != nil {
-		return bad(err)
+		return noValues(err)
+	}
+	if f == nil {
+		if f, err = rule.ParseFormula(text, r.Vars()); err != nil {
+			return bad(err)
+		}
+		said = f.String()
+	} else { // it says nothing of the first heaps
+		to = max(checkedTo(to, 1), 2*first)
 	}
 	lim := induct.Limits{To: checkedTo(to, r.Dim()), Value: g.Value, Law: provedLaw(g), Claim: func(ctx context.Context) (*period.Claim, error) {
 		if g.Sequence() == nil {
@@ -139,6 +147,7 @@ func (a *app) checkRule(ctx context.Context, g *grundy.Game, text string, from, 
 		return noValues(stopped)
 	}
 	out := newChecked(r.String(), f)
+	out.Formula = said
 	out.Status, out.Theorem, out.Because, out.Known, out.Missing = string(v.Status), v.Theorem, v.Reason, v.Known, v.Why
 	out.From, out.Beyond, out.Note = from, rest, powerNote(text)
 	if c := v.Refuted; c != nil {
