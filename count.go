@@ -1,16 +1,19 @@
 package grundy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/count"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/huge"
 	"github.com/grundy-cgt/grundy/law"
+	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -20,8 +23,8 @@ const maxCounted = 1 << 22
 
 // Counter returns what counts the heaps up to a bound, and their sums, by value, and
 // where the values come from: a proved law that can be counted by, or all values up to
-// the bound, of which there may be some millions. Otherwise the error is a
-// [game.ErrLimit].
+// the bound, of which there may be some millions, or a proved law of the lost heaps,
+// which counts no more than these ([count.Lost]). Otherwise the error is a [game.ErrLimit].
 func (g *Game) Counter(ctx context.Context, to *big.Int) (count.Values, *huge.Way, error) {
 	s, err := g.Huge()
 	if err != nil {
@@ -45,13 +48,50 @@ func (g *Game) Counter(ctx context.Context, to *big.Int) (count.Values, *huge.Wa
 		limit = err
 	}
 	if !few {
-		return nil, nil, limit
+		lost, err := g.lostLaw(ctx)
+		if lost == nil || err != nil {
+			return nil, nil, cmp.Or(err, limit)
+		}
+		values, err := count.Of(ctx, lost, nil)
+		if err != nil {
+			return nil, nil, limit
+		}
+		return values, &huge.Way{Words: lost.String(), Reason: lost.Reason}, nil
 	}
 	values, err := g.counted(ctx, l, to.Int64())
 	if err != nil {
 		return nil, nil, err
 	}
 	return count.Table(values), s.Way(), nil
+}
+
+// lostLaw returns a proved law of the lost heaps, or nil. Where the values have a law, it
+// is looked for in a table that ends before a power of 2: rare lost heaps are often there,
+// and a law needs one among the last.
+func (g *Game) lostLaw(ctx context.Context) (*law.Law, error) {
+	found, err := g.Laws(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	isLost := func(l *law.Law) bool { return l.Formula.Lost && l.Status == period.Proved }
+	if !slices.ContainsFunc(found.Laws, isLost) && g.heaps != nil {
+		table, err := g.Values(ctx, 0, min(g.Far(), 2*slowHeap))
+		if err != nil {
+			return nil, err
+		}
+		laws, err := law.FindLost(ctx, g.rule.Vars()[0], table, law.Hints{})
+		if err != nil {
+			return nil, err
+		}
+		found = &law.Found{Laws: laws, Known: int64(len(table))}
+		if err := g.prove(ctx, found); err != nil {
+			return nil, err
+		}
+	}
+	if i := slices.IndexFunc(found.Laws, isLost); i >= 0 {
+		return found.Laws[i], nil
+	}
+	return nil, nil
 }
 
 // counted returns the values of the heaps from 0 to n: of the law, if there is one.

@@ -3,6 +3,7 @@ package grundy_test
 import (
 	"errors"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/grundy-cgt/grundy/count"
@@ -85,5 +86,28 @@ func TestWinningMoves(t *testing.T) {
 	}
 	if _, _, err := newGame(t, "take coprime").WinningMoves(t.Context(), []*big.Int{bigNumber(t, "10^30"), big.NewInt(1)}); err == nil {
 		t.Error("winning moves of a sum of huge heaps without a law to count by")
+	}
+}
+
+// The lost heaps of half-nim are those one less than a power of 2: told by a law of their
+// own, as that of the values uses itself.
+func TestCounterOfLost(t *testing.T) {
+	g := newGame(t, "half-nim")
+	values, way, err := g.Counter(t.Context(), big.NewInt(1e12))
+	if _, ok := values.(*count.Lost); err != nil || !ok || !strings.HasPrefix(way.Words, "proved: lost iff") {
+		t.Fatalf("%T, %+v, %v", values, way, err)
+	}
+	want := int64(0)
+	for n := range int64(600) {
+		if v, err := g.Heap(t.Context(), n); err != nil || v == 0 {
+			want++
+		}
+		lost, err := values.Sums(t.Context(), 1, count.Range{From: new(big.Int), To: big.NewInt(n)}, new(big.Int))
+		if err != nil || lost.Int64() != want {
+			t.Fatalf("%v heaps up to %d are lost, %v, want %d", lost, n, err, want)
+		}
+	}
+	if n, err := values.Sums(t.Context(), 1, count.Range{From: new(big.Int), To: big.NewInt(9)}, big.NewInt(1)); !errors.Is(err, game.ErrLimit) {
+		t.Errorf("a law of the lost heaps counts %v of value 1, %v", n, err)
 	}
 }

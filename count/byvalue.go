@@ -37,8 +37,7 @@ func (b *ByValue) Sums(ctx context.Context, k int, r Range, v *big.Int) (*big.In
 	if err != nil {
 		return nil, &limitError{fmt.Sprintf("the heaps of value %v are not counted by this law: %v", v, err)}
 	}
-	n := heaps.Count(new(big.Int).Add(r.To, one))
-	return n.Sub(n, heaps.Count(r.From)), nil
+	return words(heaps, r), nil
 }
 
 // equal says that an expression is v, in each of the cases that it chooses between. Of

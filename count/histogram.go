@@ -76,13 +76,19 @@ func (h *Histogram) below(bound *big.Int) ([]*big.Int, error) {
 // numbers as the next power of two.
 const maxValue = 1 << 18
 
-// Sums implements [Values], by the Walsh-Hadamard transform of the histogram: that of
+// Sums implements [Values], for more than one heap by the Walsh-Hadamard transform of the histogram: that of
 // the nim sums of k heaps is its k-th power. O(start + period + V log V), V the next power of
 // two above the greatest value, and V powers of numbers.
 func (h *Histogram) Sums(ctx context.Context, k int, r Range, v *big.Int) (*big.Int, error) {
 	hist, err := h.Of(r)
 	if err != nil {
 		return nil, err
+	}
+	if k == 1 {
+		if !v.IsInt64() || v.Int64() >= int64(len(hist)) {
+			return new(big.Int), nil
+		}
+		return hist[v.Int64()], nil
 	}
 	if len(hist) > maxValue {
 		return nil, &limitError{fmt.Sprintf("the values go up to %d; sums are counted for values below %d", len(hist)-1, maxValue)}

@@ -45,7 +45,7 @@ func (e *limitError) Error() string { return e.what }
 // Is makes the error a [game.ErrLimit].
 func (e *limitError) Is(target error) bool { return target == game.ErrLimit }
 
-// Of returns the values that a law states, and the proved claim it comes from, if there
+// Of returns the values that a law states, or the lost heaps, and the proved claim it comes from, if there
 // is one. The error is a [game.ErrLimit] where a law of its kind is not counted by.
 func Of(ctx context.Context, l *law.Law, claim *period.Claim) (Values, error) {
 	if claim != nil {
@@ -60,6 +60,8 @@ func Of(ctx context.Context, l *law.Law, claim *period.Claim) (Values, error) {
 	}
 	graph, err := induct.Graph(ctx, l.Formula, 0)
 	switch {
+	case err == nil && l.Formula.Lost:
+		return &Lost{graph}, nil
 	case err == nil:
 		return &Automatic{graph: graph}, nil
 	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):

@@ -29,6 +29,8 @@ type counting struct {
 	Won     *big.Int   `json:"won"`
 	Total   *big.Int   `json:"total"`
 	Values  []*big.Int `json:"values,omitempty"` // how many heaps have each value
+
+	onlyLost bool // are counted, and no values
 }
 
 // countedMoves is how many moves win, and its JSON.
@@ -157,9 +159,30 @@ func (c *counting) find(ctx context.Context, g *grundy.Game) error {
 		c.Total = count.Multisets(r.Size(), c.Heaps)
 	}
 	c.Won = new(big.Int).Sub(c.Total, c.Lost)
-	if h, ok := values.(*count.Histogram); ok && c.Heaps == 1 {
+	if c.Heaps == 1 && c.Value == nil {
+		c.Values = eachValue(ctx, values, r)
+	}
+	_, c.onlyLost = values.(*count.Lost)
+	return nil
+}
+
+// eachValue counts the heaps of the values 0, 1, ..., until all are counted; nil where these
+// are too many values, or cannot be counted all.
+func eachValue(ctx context.Context, values count.Values, r count.Range) (out []*big.Int) {
+	if h, ok := values.(*count.Histogram); ok {
 		if all, err := h.Of(r); err == nil && len(all) <= countedValues {
-			c.Values = all
+			return all
+		}
+		return nil
+	}
+	left := r.Size()
+	for v := range int64(countedValues) {
+		n, err := values.Sums(ctx, 1, r, big.NewInt(v))
+		if err != nil {
+			return nil
+		}
+		if out = append(out, n); left.Sub(left, n).Sign() == 0 {
+			return out
 		}
 	}
 	return nil
@@ -176,7 +199,8 @@ func (c *counting) text(w io.Writer) {
 			what = fmt.Sprintf("sums of %d heaps, without order", c.Heaps)
 		}
 	}
-	l.line("count", fmt.Sprintf("%s, each from %v to %v: %v", what, c.From, c.To, c.Total))
+	l.line("count", fmt.Sprintf("%s, each from %v to %v", what, c.From, c.To))
+	l.line("in all", c.Total.String())
 	l.prose("from", c.Source.Way)
 	l.prose("because", c.Source.Reason)
 	l.line("lost (P)", c.Lost.String())
@@ -187,6 +211,12 @@ func (c *counting) text(w io.Writer) {
 	}
 	for v, n := range c.Values {
 		l.line(fmt.Sprintf("value %d", v), n.String())
+	}
+	switch {
+	case c.onlyLost:
+		l.line("values", "not counted: the law tells the lost heaps alone")
+	case c.Heaps == 1 && c.Values == nil:
+		l.line("values", fmt.Sprintf("not listed, as there may be more than %d; --value V counts one", countedValues))
 	}
 }
 
