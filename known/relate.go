@@ -98,6 +98,40 @@ func Relate(a, b *period.Claim, shift, from, most int64) Relation {
 	return r
 }
 
+// minShifted is how many values must agree for a shift to be named.
+const minShifted = 64
+
+// Shifted returns the relation of two sequences with the least shift other than 0
+// with which no difference is found, if there is one; equal for all n rather than as
+// far as was looked. Sequences that are constant from the first heaps on have none
+// to name.
+func Shifted(a, b *period.Claim) (best Relation, ok bool) {
+	if still(a) {
+		return best, false
+	}
+	for _, shift := range shifts[1:] {
+		r := Relate(a, b, shift, max(0, -shift), 0)
+		if !r.Equal() || r.Status != period.Proved && r.To-r.From < minShifted {
+			continue
+		}
+		if !ok || best.Status != period.Proved && r.Status == period.Proved {
+			best, ok = r, true
+		}
+	}
+	return best, ok
+}
+
+// still reports whether the values of some first heaps are equal.
+func still(a *period.Claim) bool {
+	first, _ := at(a, skipped)
+	for n := skipped + 1; n < minShifted; n++ {
+		if v, known := at(a, int64(n)); known && v != first {
+			return false
+		}
+	}
+	return true
+}
+
 // at returns G(n), from the values where there is no law.
 func at(c *period.Claim, n int64) (uint64, bool) {
 	if n >= 0 && n < int64(len(c.Values)) {

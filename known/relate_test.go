@@ -127,3 +127,23 @@ func TestFormula(t *testing.T) {
 		}
 	}
 }
+
+// The shift that makes two rules equal is found, the other way round too; rules that
+// are equal nowhere have none.
+func TestShifted(t *testing.T) {
+	for _, test := range []struct {
+		a, b  string
+		shift int64 // 0: none
+	}{
+		{"0.137", "0.07", 1},
+		{"0.07", "0.137", -1},
+		{"0.06", "0.1337", -2},
+		{"kayles", "grundy", 0},
+		{"0.4", "take 1..3", 0},
+	} {
+		r, ok := Shifted(claim(t, test.a, 0), claim(t, test.b, 0))
+		if ok != (test.shift != 0) || r.Shift != test.shift || ok && r.Status != period.Proved {
+			t.Errorf("%s and %s: %+v, want the shift %d", test.a, test.b, r, test.shift)
+		}
+	}
+}

@@ -24,7 +24,8 @@ type analysis struct {
 	Program string      `json:"program,omitempty"`
 	Values  []uint64    `json:"values"` // G(0), G(1), ...
 	Claim   *claimJSON  `json:"claim,omitempty"`
-	Law     *lawJSON    `json:"law,omitempty"` // where no claim is proved
+	Law     *lawJSON    `json:"law,omitempty"`          // where no claim is proved
+	Lawless int64       `json:"no_law_below,omitempty"` // no law was found in so many values; see Claim, too
 	Lost    *lostHeaps  `json:"lost,omitempty"`
 	Known   []knownJSON `json:"known,omitempty"`  // known games with the same values
 	Unlike  *knownJSON  `json:"unlike,omitempty"` // a known game with the same values for long
@@ -167,14 +168,14 @@ func newClaim(claim *period.Claim) *claimJSON {
 // analyzeRule looks for the law of a rule of heaps.
 func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget int, certificate string) error {
 	if s.rule.Sequence() == nil {
-		return nil
+		return a.analyzeSearched(ctx, s, out, budget)
 	}
 	claim, err := a.claim(ctx, s, budget)
 	if err != nil {
 		return err
 	}
-	if claim == nil { // heaps cannot be solved in increasing order
-		return nil
+	if claim == nil {
+		return a.analyzeSearched(ctx, s, out, budget)
 	}
 	out.Claim = newClaim(claim)
 	if claim.Status != period.Proved {
@@ -201,6 +202,27 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 		_, err := w.Write(cert.Encode())
 		return err
 	})
+}
+
+// analyzeSearched looks for the law of a rule whose heaps cannot be solved in
+// increasing order. Where they have no values at all, that is said with the first.
+func (a *app) analyzeSearched(ctx context.Context, s *subject, out *analysis, budget int) error {
+	found, err := s.rule.Laws(ctx, budget)
+	if err != nil {
+		return ctx.Err()
+	}
+	best, _, _ := s.rule.Law(ctx, budget) // it is kept
+	if best != nil {
+		out.Law = newLaw(best)
+	} else {
+		out.Lawless = found.Known
+	}
+	if out.Lost, err = lostOf(ctx, s.rule, nil, budget); err != nil || out.Lost != nil {
+		return err
+	}
+	values, err := s.rule.Values(ctx, 0, found.Known)
+	out.Lost = lostBelow(values)
+	return err
 }
 
 // claim looks for a law with a progress bar: in more and more values, which
@@ -260,10 +282,13 @@ func (o *analysis) text(w io.Writer) {
 		cells[i] = strconv.FormatUint(v, 10)
 	}
 	l.table("values", new(big.Int), cells, int(width))
-	if c := o.Claim; c != nil {
+	switch c := o.Claim; {
+	case o.Law != nil:
+		o.Law.short(l)
+	case o.Lawless > 0:
+		l.line("law", fmt.Sprintf("none found; checked for all heaps below %d; %s", o.Lawless, further(o.Lawless)))
+	case c != nil:
 		switch {
-		case o.Law != nil:
-			o.Law.short(l)
 		case c.Period == 0 && c.Theorem == "":
 			l.prose("law", "none found; "+c.Reason)
 		default:

@@ -34,11 +34,22 @@ type comparison struct {
 	// Of rules that are compared by their laws.
 	Status period.Status `json:"status,omitempty"` // proved: they are equal for all heaps
 	Shift  int64         `json:"shift,omitempty"`  // n of the first belongs to n+shift of the second
+	Hint   *shifted      `json:"hint,omitempty"`   // of rules that differ
 
+	same     bool // the rules are one and the same
 	relation known.Relation
 	kind     play.Kind
 	dim      int
 	sums     int
+}
+
+// shifted says with which shift two rules are equal.
+type shifted struct {
+	Shift   int64         `json:"shift"`
+	Status  period.Status `json:"status"`
+	Formula string        `json:"formula"`
+
+	relation known.Relation
 }
 
 // counter is the smallest position in which two games differ.
@@ -142,6 +153,12 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 	if err != nil {
 		return bad(err)
 	}
+	if oneRule(subjects) && o.mapping == "" && !o.exact {
+		return a.compared(&comparison{
+			Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: kind.String(),
+			Compared: "outcomes", From: max(o.from, 0), Equal: true, Status: period.Proved, kind: kind, dim: dim, sums: 1, same: true,
+		}, nil)
+	}
 	out := &comparison{
 		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: kind.String(),
 		Compared: "outcomes", From: o.from, To: o.to, kind: kind, dim: dim, sums: o.sums,
@@ -163,6 +180,13 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 		return err
 	}
 	return a.compared(out, err)
+}
+
+// oneRule reports whether two games are of one rule with one canonical text, and end as
+// it says.
+func oneRule(subjects [2]*subject) bool {
+	x, y := subjects[0], subjects[1]
+	return x.rule != nil && y.rule != nil && x.ends == nil && y.ends == nil && x.rule.Rule().String() == y.rule.Rule().String()
 }
 
 // compared prints a comparison, which may have ended at a limit.
@@ -379,6 +403,9 @@ func (c *comparison) text(w io.Writer) {
 	if c.dim > 1 {
 		what = fmt.Sprintf("tuples of %d numbers from %d to %d", c.dim, c.From, c.To)
 	}
+	if c.same {
+		what = "all"
+	}
 	if c.sums > 1 {
 		what += fmt.Sprintf(", and their sums of up to %d", c.sums)
 	}
@@ -389,10 +416,20 @@ func (c *comparison) text(w io.Writer) {
 	}
 	switch {
 	case c.Counter != nil:
-		l.line("refuted", fmt.Sprintf("they differ; the first difference, at position %d of those compared, is", c.Positions))
+		place := c.Counter.Position[0]
+		if c.dim == 1 && c.sums == 1 {
+			place = "heap " + place
+		}
+		l.line("refuted", fmt.Sprintf("they differ, first at %s of rule 1:", place))
 		for i := range 2 {
 			c.Counter.text(l, i)
 		}
+		if h := c.Hint; h != nil {
+			l.prose("hint", fmt.Sprintf("with --shift %d they are equal: %s", h.Shift, h.Formula))
+			l.prose("", because(h.relation))
+		}
+	case c.same:
+		l.line("equal", "the rules are one and the same")
 	case c.Partial != "":
 		l.line("partial", fmt.Sprintf("%s in the first %d positions; %s", same, c.Positions, c.Partial))
 	case c.Status != "":

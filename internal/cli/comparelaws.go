@@ -69,6 +69,9 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 		if err := out.one(ctx, games, sums, family.Question{Moves: 1}, true); err != nil {
 			return err
 		}
+		if s, ok := known.Shifted(claims[0], claims[1]); ok && o.shift == 0 {
+			out.Hint = &shifted{s.Shift, s.Status, s.Formula(), s}
+		}
 	case r.Status == period.Checked && r.To < most:
 		return a.compared(out, fmt.Errorf("%w: no more values are known", game.ErrLimit))
 	}

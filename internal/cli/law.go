@@ -22,6 +22,8 @@ type lawAnswer struct {
 	Known   int64      `json:"known"`          // positions whose coordinates are below were looked at
 	Lost    *lostHeaps `json:"lost,omitempty"` // by the first law
 	Why     string     `json:"why,omitempty"`
+
+	tuples bool // they were looked for in tuples
 }
 
 // lawJSON is a law in JSON.
@@ -88,6 +90,7 @@ func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error 
 		return noValues(err)
 	}
 	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known, Why: found.Why}
+	out.tuples = s.rule != nil && s.rule.Rule().Dim() > 1
 	seen := map[bool]bool{} // a law of the values (false), or of the lost positions
 	for _, l := range found.Laws {
 		if all || !seen[l.Formula.Lost] {
@@ -174,6 +177,11 @@ const (
 // maxFormulaShown is the length of formulas that are printed for people.
 const maxFormulaShown = 2000
 
+// further says how to look for laws in more values than so many.
+func further(known int64) string {
+	return fmt.Sprintf("grundy law --to %d looks at more values", min(8*known, maxTable-1))
+}
+
 // text prints the laws for people.
 func (o *lawAnswer) text(w io.Writer) {
 	l := labels{w}
@@ -181,6 +189,9 @@ func (o *lawAnswer) text(w io.Writer) {
 	if len(o.Laws) == 0 {
 		l.line("law", fmt.Sprintf("no law found below %d", o.Known))
 		l.prose("because", o.Why)
+		if !o.tuples {
+			l.line("hint", further(o.Known))
+		}
 	}
 	for i, law := range o.Laws {
 		if i > 0 {

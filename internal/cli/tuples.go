@@ -55,5 +55,5 @@ func (t *tuples) text(w io.Writer) {
 	if t.Method != "" {
 		l.line("by", t.Method)
 	}
-	l.line("lost (P)", fmt.Sprintf("%s (checked for coordinates below %d)", strings.Join(t.Lost, " "), t.Below))
+	l.prose("lost (P)", fmt.Sprintf("%s (checked for coordinates below %d)", strings.Join(t.Lost, " "), t.Below))
 }
