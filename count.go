@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"github.com/grundy-cgt/grundy/count"
 	"github.com/grundy-cgt/grundy/game"
@@ -48,8 +47,8 @@ func (g *Game) Counter(ctx context.Context, to *big.Int) (count.Values, *huge.Wa
 		limit = err
 	}
 	if !few {
-		lost, err := g.lostLaw(ctx)
-		if lost == nil || err != nil {
+		lost, err := g.LostLaw(ctx, 0)
+		if lost == nil || lost.Status != period.Proved || err != nil {
 			return nil, nil, cmp.Or(err, limit)
 		}
 		values, err := count.Of(ctx, lost, nil)
@@ -63,35 +62,6 @@ func (g *Game) Counter(ctx context.Context, to *big.Int) (count.Values, *huge.Wa
 		return nil, nil, err
 	}
 	return count.Table(values), s.Way(), nil
-}
-
-// lostLaw returns a proved law of the lost heaps, or nil. Where the values have a law, it
-// is looked for in a table that ends before a power of 2: rare lost heaps are often there,
-// and a law needs one among the last.
-func (g *Game) lostLaw(ctx context.Context) (*law.Law, error) {
-	found, err := g.Laws(ctx, 0)
-	if err != nil {
-		return nil, err
-	}
-	isLost := func(l *law.Law) bool { return l.Formula.Lost && l.Status == period.Proved }
-	if !slices.ContainsFunc(found.Laws, isLost) && g.heaps != nil {
-		table, err := g.Values(ctx, 0, min(g.Far(), 2*slowHeap))
-		if err != nil {
-			return nil, err
-		}
-		laws, err := law.FindLost(ctx, g.rule.Vars()[0], table, law.Hints{})
-		if err != nil {
-			return nil, err
-		}
-		found = &law.Found{Laws: laws, Known: int64(len(table))}
-		if err := g.prove(ctx, found); err != nil {
-			return nil, err
-		}
-	}
-	if i := slices.IndexFunc(found.Laws, isLost); i >= 0 {
-		return found.Laws[i], nil
-	}
-	return nil, nil
 }
 
 // counted returns the values of the heaps from 0 to n: of the law, if there is one.

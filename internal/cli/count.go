@@ -72,7 +72,7 @@ option are one, and moves in equal components are counted one by one.`,
 				return err
 			}
 			if s.rule == nil || s.game != nil || s.rule.Rule().Dim() != 1 {
-				return bad(fmt.Errorf("positions are counted for rules of one heap; %s is none", s.text))
+				return bad(fmt.Errorf("heaps and sums of heaps are counted, so for rules of one heap alone; the positions of %s are others", s.text))
 			}
 			if len(args) == 2 {
 				if o.to != "" || o.value != "" {

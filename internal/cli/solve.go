@@ -334,7 +334,7 @@ func (s *solution) movesText(l labels, most int) {
 	case s.Count.Sign() < 0:
 		l.line("moves", fmt.Sprintf("%s moves, perhaps not all", kind))
 	case s.Classes > 0:
-		l.line("moves", fmt.Sprintf("%d %s moves, those listed and all of their classes", s.Count, kind))
+		l.line("moves", fmt.Sprintf("%d %s moves; one of each class modulo %d is listed", s.Count, kind, s.Classes))
 	case s.Count.Cmp(big.NewInt(1)) == 0:
 		l.line("moves", fmt.Sprintf("1 %s move", kind))
 	default:
@@ -351,7 +351,7 @@ func (s *solution) movesText(l labels, most int) {
 		}
 		text := m.text(len(s.Position))
 		if m.Class != nil {
-			text += fmt.Sprintf("   (one of %d, modulo %d)", m.Class, s.Classes)
+			text += fmt.Sprintf("   (one of a class of %d)", m.Class)
 		}
 		l.line("", text)
 	}
