@@ -62,7 +62,7 @@ func settings(o Options, greatest int64) string {
 // How much the brute force does in some seconds: options, and members of sets looked at.
 const (
 	bruteWork = 1 << 20
-	bruteHeap = 1 << 17
+	bruteHeap = 100_000
 )
 
 // bruteReach returns the greatest heap, up to that of the problem, that the brute force

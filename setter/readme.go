@@ -98,20 +98,20 @@ func (s *Suite) bruteWords(b *strings.Builder) {
 	fmt.Fprintf(b, "\n## The brute force\n\n`python3 brute.py < 01.in` answers a test by the definition, without theory; `python3 brute.py 01.in OUTPUT` checks answers to it. "+
 		"It takes seconds, at most half a minute, for heaps of up to %d, and refuses greater ones. It can check all tests", s.Small)
 	if len(great) > 0 {
-		fmt.Fprintf(b, " but %s; here are all that it can:\n\n```sh\nfor t in %s; do python3 brute.py $t.in $t.ans; done\n```\n", strings.Join(great, ", "), strings.Join(small, " "))
+		fmt.Fprintf(b, " but %s; here are all that it can:\n\n    for t in %s; do python3 brute.py $t.in $t.ans; done\n", strings.Join(great, ", "), strings.Join(small, " "))
 	} else {
-		b.WriteString(":\n\n```sh\nfor t in *.in; do python3 brute.py $t ${t%in}ans; done\n```\n")
+		b.WriteString(":\n\n    for t in *.in; do python3 brute.py $t ${t%in}ans; done\n")
 	}
 	program := "brute.py"
 	if s.Checker != "" {
 		program = "check.py"
 		b.WriteString("\n`python3 check.py 01.in OUTPUT` checks answers to any test: it has the rule's moves, and values by the law.\n")
 	}
-	b.WriteString("\n## Your own solution\n\nThis runs a solution, right or wrong, on all tests, and names those that it fails:\n\n```sh\nfor t in *.in; do\n")
+	b.WriteString("\n## Your own solution\n\nThis runs a solution, right or wrong, on all tests, and names those that it fails:\n\n    for t in *.in; do\n")
 	if slices.Contains(s.Ask, Move) {
-		b.WriteString("    python3 sol.py < $t > out && python3 " + program + " $t out > /dev/null || echo \"$t: failed\"\n")
+		b.WriteString("        python3 sol.py < $t > out && python3 " + program + " $t out > /dev/null || echo \"$t: failed\"\n")
 	} else {
-		b.WriteString("    python3 sol.py < $t | diff -qbB - ${t%in}ans > /dev/null || echo \"$t: failed\"\n")
+		b.WriteString("        python3 sol.py < $t | diff -qbB - ${t%in}ans > /dev/null || echo \"$t: failed\"\n")
 	}
-	b.WriteString("done\n```\n")
+	b.WriteString("    done\n")
 }
