@@ -51,11 +51,11 @@ func Listable(p *rule.Program, n, most int, work int64) int {
 			if err := p.Heap(&opts, int64(m)); err != nil {
 				return n
 			}
-			tried = max(tried, p.Tried())
+			if tried = max(tried, p.Tried()); total+(tried+1)*int64(next-n) > work {
+				return n
+			}
 		}
-		if total += (tried + 1) * int64(next-n); total > work {
-			return n
-		}
+		total += (tried + 1) * int64(next-n)
 		n = next
 	}
 	return n
