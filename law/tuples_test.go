@@ -65,7 +65,7 @@ func TestTuples(t *testing.T) {
 		"lost iff [0,1,0,1,2,3,2][x % 7] == y % 4":                         "",
 		"lost iff x//3 % 2 == y//5 % 2":                                    "",
 	} {
-		if testing.Short() && len(text) > 20 {
+		if testing.Short() && len(text) > 14 {
 			continue
 		}
 		t.Run(text, func(t *testing.T) {
