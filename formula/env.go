@@ -78,7 +78,11 @@ func (e *Env) number(x rule.Expr) *big.Int {
 		}
 		return e.number(x.Of.Items[i.Int64()])
 	case rule.Self:
-		return e.own.self(e.ctx, e.numbers(x.Args))
+		args := e.numbers(x.Args)
+		if len(args) == 1 && args[0].Cmp(e.vars[e.own.f.Vars[0]]) >= 0 { // only lower heaps
+			fail(rule.ErrUndefined)
+		}
+		return e.own.self(e.ctx, args)
 	}
 	panic(fmt.Sprintf("formula: %#v is no number here", x))
 }

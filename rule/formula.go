@@ -30,7 +30,8 @@ type (
 		Of Table
 		I  Expr
 	}
-	// Self is the value that the formula gives another position: g(n//2).
+	// Self is the value that the formula gives another position: g(n//2). A formula of
+	// heaps has none for a heap that is not lower.
 	Self struct{ Args []Expr }
 )
 

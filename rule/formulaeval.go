@@ -118,6 +118,9 @@ func (c *compiler) self(x Self) number {
 		if e.state != fine {
 			return 0
 		}
+		if len(args) == 1 && p[0] >= e.v[0] { // only lower heaps
+			return e.note(0, undefined)
+		}
 		if v, ok := ev.known[p]; ok {
 			return v
 		}
