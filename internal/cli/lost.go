@@ -48,6 +48,9 @@ func (l *lostHeaps) String() string {
 		if l.Below > 0 {
 			return fmt.Sprintf("%s (checked for n < %d)", text, l.Below)
 		}
+		if len(l.List) == 0 {
+			return text
+		}
 		return text + " and no other"
 	}
 	text := ""
