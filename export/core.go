@@ -61,8 +61,11 @@ type part struct {
 }
 
 // alternatives writes the options of the rule.
-func (o *options) alternatives(r *rule.Rule) {
-	for _, a := range r.Alternatives() {
+func (o *options) alternatives(r *rule.Rule) { o.those(r.Alternatives()) }
+
+// those writes the options of some alternatives.
+func (o *options) those(list []rule.Alt) {
+	for _, a := range list {
 		for _, b := range expand(a) {
 			o.iterate(b, 0)
 		}

@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // budget is about how many steps a program may take, about a second in a compiled
@@ -45,8 +46,12 @@ func (c cost) String() string {
 }
 
 // move makes it the cost of a move that is found among all options: the greatest
-// coordinate is a power of ten, at least ten, that takes about a second.
-func (c *cost) move(j *Job, o *options) {
+// coordinate is a power of ten, at least ten, that takes about a second. Some moves to
+// one smaller heap may be found at once.
+func (c *cost) move(j *Job, o *options, near bool) {
+	if near && o.effort > 0 {
+		c.before = fmt.Sprintf("A move to one smaller heap: %s. Any other: ", strings.TrimSuffix(c.String(), "."))
+	}
 	if c.most == 0 {
 		if o.effort > 0 && c.what != "" {
 			c.before += fmt.Sprintf("O(1) a %s and ", c.what)

@@ -60,6 +60,7 @@ type method struct {
 	pass    string // what they are passed: "g"
 	value   func(position []string) string
 	lost    func(position []string) string // where it knows lost positions and no values; then value is nil
+	formula *rule.Formula                  // the law that it goes by, if any
 	comment []string
 	cost    cost
 	most    int64 // the greatest coordinate

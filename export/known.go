@@ -134,7 +134,7 @@ func (j *Job) direct(f *rule.Formula, proof string) *method {
 			continue
 		}
 		low := newLowering(f.Vars, most)
-		m := &method{most: most, limited: most < most64, comment: []string{proof}, cost: effort(f.Body)}
+		m := &method{formula: f, most: most, limited: most < most64, comment: []string{proof}, cost: effort(f.Body)}
 		m.cost.most = most
 		low.tables, low.funcs = &m.tables, &m.funcs
 		name, result, head := "grundy", "int", strings.Join(low.variables(f.Vars), ", ")+" int"

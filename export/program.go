@@ -131,9 +131,13 @@ func (j *Job) play(m *method, c *code) {
 			body.add("}")
 		}
 	}
-	o.alternatives(j.Rule)
+	slow := j.Rule.Alternatives()
+	if in := j.inverse(m); in != nil {
+		slow = o.near(j.Rule, in, m.value)
+	}
+	o.those(slow)
 	c.add("func play(%s) bool {\n%sreturn false\n}", params, body)
-	m.cost.move(j, o)
+	m.cost.move(j, o, len(slow) < len(j.Rule.Alternatives()))
 }
 
 // printMove writes what prints a move.
