@@ -30,10 +30,11 @@ func (j *Job) inverse(m *method) *inverse {
 		v := m.formula.Vars[0]
 		p := divisors(m.formula.Body)
 		s, ok := shift(m.formula.Body, v, p, &start)
-		if !ok || p > maxWindow {
+		if !ok || p > maxWindow || start > maxWindow {
 			return nil
 		}
-		in, value = &inverse{period: p, saltus: s}, func(n int64) (int64, error) { return m.formula.Compile().At(n) }
+		ev := m.formula.Compile()
+		in, value = &inverse{period: p, saltus: s}, func(n int64) (int64, error) { return ev.At(n) }
 	case c != nil && c.Period > 0 && len(c.Values) >= int(c.Start+c.Period):
 		in, start = &inverse{period: int64(c.Period), saltus: int64(c.Saltus)}, int64(c.Start)
 		value = func(n int64) (int64, error) { return int64(c.Values[n]), nil }
