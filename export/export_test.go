@@ -199,13 +199,14 @@ func checkMove(ctx context.Context, g *grundy.Game, sum []grundy.Position, x uin
 		return err
 	}
 	var empty grundy.Position
-	if dim == 1 && g.Rule().EmptyIsNone() { // programs may print the empty heaps that are left
+	drop := dim == 1 && g.Rule().EmptyIsNone()
+	if drop { // programs may print the empty heaps that are left
 		to = slices.DeleteFunc(to, func(p grundy.Position) bool { return p == empty })
 	}
 	legal := false
 	for o := range options.All() {
 		o = slices.Clone(o)
-		if dim == 1 && g.Rule().EmptyIsNone() {
+		if drop {
 			o = slices.DeleteFunc(o, func(p grundy.Position) bool { return p == empty })
 		}
 		slices.SortFunc(o, grundy.Compare)
