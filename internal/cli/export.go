@@ -59,6 +59,8 @@ docs/guide/export.md.`,
 				return bad(fmt.Errorf("in which language? --lang %s", strings.Join(languages, ", ")))
 			case o.io != "" && len(args) > 0:
 				return bad(errors.New("with --io the script names the rule: leave it out"))
+			case o.io != "" && (cmd.Flags().Changed("for") || cmd.Flags().Changed("input") || cmd.Flags().Changed("words")):
+				return bad(errors.New("with --io the script says what is read and printed: leave out --for, --input and --words"))
 			case o.io != "":
 				return a.runScript(cmd.Context(), o)
 			case len(args) == 0:
