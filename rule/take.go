@@ -220,8 +220,12 @@ func (p *parser) freeItems() Set {
 			return Set{Src: set}
 		}
 	}
+	isRange := slices.ContainsFunc(l.Items, func(r Range) bool { _, one := single(r); return !one })
 	for _, r := range refs {
 		if r.name != heapVar.Name {
+			if isRange {
+				p.fail(token{pos: r.pos, end: r.end}, fmt.Sprintf("`%s` has no value here", r.name), "a number, as in take 1..7, or n; a script can read it from its input (docs/guide/scripts.md)", "")
+			}
 			p.fail(p.since(start), "this is no set of amounts", "2^k, k^2, k^3, a multiple such as 3*k, or a condition: take k where k % 3 == 1", "")
 		}
 	}
