@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
@@ -113,6 +114,9 @@ func (s *subject) named() (err error) {
 
 // number reads one natural number.
 func number(text string) (int64, error) {
+	if err := noWord(text); err != nil {
+		return 0, err
+	}
 	sum, err := rule.ParsePosition(text, 1)
 	var wrong *rule.Error
 	if errors.As(err, &wrong) {
@@ -125,6 +129,15 @@ func number(text string) (int64, error) {
 		return 0, bad(fmt.Errorf("%q is not one number", text))
 	}
 	return sum[0][0], nil
+}
+
+// noWord refuses a word where a number is expected: positions may be words, such as
+// rows of coins.
+func noWord(text string) error {
+	if strings.ContainsFunc(text[:min(1, len(text))], unicode.IsLetter) {
+		return bad(fmt.Errorf("a number is expected, not %q", text))
+	}
+	return nil
 }
 
 // heapValues is a game of heaps, as far as a table of values needs it.

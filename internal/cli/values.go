@@ -149,6 +149,9 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 // bigNumber reads one natural number of any size, which may be written as a sum or a
 // difference: 10^18+20, 10^30-1.
 func bigNumber(text string) (*big.Int, error) {
+	if err := noWord(text); err != nil {
+		return nil, err
+	}
 	n := new(big.Int)
 	for part := range strings.SplitSeq(text, "+") {
 		sum, err := grundy.ParseBig(part)
