@@ -21,6 +21,7 @@ var rooms = []struct {
 	may []string
 }{
 	{"internal/kernel", []string{std, "golang.org/x/sys"}},
+	{"internal/kernel/mexxor", []string{std, "golang.org/x/sys"}},
 	{"nim", []string{std, "internal/kernel"}},
 	{"game", []string{std}},
 	{"internal/near", []string{std}},

@@ -1,0 +1,17 @@
+//go:build !amd64 || purego
+
+package mexxor
+
+// Has reports whether the level can run here: only the one in Go.
+func (l Level) Has() bool { return l == Go }
+
+// mark is markGo: there is no other level.
+func (Level) mark(b *block, c []byte, n int, links []uint64, words int) {
+	b.markGo(c, n, links, words)
+}
+
+// compares reports whether the level compares candidates.
+func (Level) compares() bool { return false }
+
+// compare is not called.
+func (Level) compare(*block, []byte, int, []uint64) {}

@@ -1,0 +1,256 @@
+package mexxor
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// forced lists the levels that run here, and reports those that do not.
+func forced(t testing.TB) []Level {
+	var out []Level
+	for _, l := range Levels() {
+		if l.Has() {
+			out = append(out, l)
+		} else {
+			t.Logf("NOT RUN: this processor or build lacks the level %v", l)
+		}
+	}
+	return out
+}
+
+// plain is the recurrence as it is defined.
+func plain(c []byte, from, to int, pairs []Pair, exclusions []Exclusion) int {
+	for n := from; n < to; n++ {
+		if n == 0 {
+			c[0] = None
+			continue
+		}
+		var seen [256]bool
+		for _, p := range pairs {
+			if a := n - p.D; a > 0 && c[a] != None {
+				seen[c[a]^p.R] = true
+			}
+		}
+		for _, x := range exclusions {
+			if x.N == n {
+				seen[x.V] = true
+			}
+		}
+		v := 0
+		for seen[v] {
+			v++
+			if v == 255 {
+				return n
+			}
+		}
+		c[n] = byte(v)
+	}
+	return to
+}
+
+// random makes a recurrence: distances up to most, values r up to top.
+func random(r *rand.Rand, pairs, most, top int) []Pair {
+	out := make([]Pair, pairs)
+	for i := range out {
+		out[i] = Pair{1 + r.IntN(most), byte(r.IntN(top))}
+		if i > 0 && r.IntN(10) == 0 {
+			out[i] = out[i-1]
+		}
+	}
+	return out
+}
+
+// check runs a recurrence at each level, in ranges split at random, and compares
+// it with the definition. Heaps of none become None once they are passed, as rare
+// heaps do.
+func check(t *testing.T, r *rand.Rand, pairs []Pair, exclusions []Exclusion, none map[int]bool, n int) (done int) {
+	t.Helper()
+	want := make([]byte, n)
+	done = n
+	for from := 0; from < n; from++ {
+		if plain(want, from, from+1, pairs, exclusions) != from+1 {
+			done = from
+			break
+		}
+		if none[from] {
+			want[from] = None
+		}
+	}
+	for _, l := range forced(t) {
+		p := New(pairs, exclusions)
+		got := make([]byte, n)
+		for i := range got {
+			got[i] = byte(r.Uint32()) // what was there before is of no matter
+		}
+		for from := 0; from < n; {
+			to := min(n, from+1+r.IntN(1+r.IntN(300)))
+			for m := from; m < to; m++ {
+				if none[m] {
+					to = m + 1
+				}
+			}
+			end := p.FillAt(l, got, from, to)
+			if end < to {
+				if end != done {
+					t.Fatalf("%v: no value for heap %d, want %d", l, end, done)
+				}
+				break
+			}
+			if none[end-1] {
+				got[end-1] = None
+			}
+			from = to
+		}
+		for i := range done {
+			if got[i] != want[i] {
+				t.Fatalf("%v, %d pairs: c[%d] = %d, want %d", l, len(pairs), i, got[i], want[i])
+			}
+		}
+	}
+	return done
+}
+
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	full, over := 0, 0
+	for i := range 150 {
+		count := r.IntN(3 + 24*i)
+		pairs := random(r, count, 1+r.IntN(20+10*i), 1+r.IntN(256))
+		var exclusions []Exclusion
+		for range r.IntN(400) {
+			exclusions = append(exclusions, Exclusion{r.IntN(1200), byte(r.IntN(60))})
+		}
+		none := map[int]bool{}
+		for range r.IntN(300) {
+			none[r.IntN(1200)] = true
+		}
+		if done := check(t, r, pairs, exclusions, none, 1200); done == 1200 {
+			full++
+		} else {
+			over++
+		}
+	}
+	if full < 20 || over < 20 {
+		t.Errorf("%d recurrences to the end, %d with values that do not fit", full, over)
+	}
+}
+
+// Adding pairs and exclusions one by one is the same as making a plan of all.
+func TestAdd(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, l := range forced(t) {
+		pairs := random(r, 120, 500, 64)
+		p := New(nil, nil)
+		got, want := make([]byte, 6000), make([]byte, 6000)
+		var exclusions []Exclusion
+		for i, x := range pairs {
+			e := Exclusion{50*i + r.IntN(50), byte(r.IntN(30))}
+			exclusions = append(exclusions, e)
+			p.Exclude(e)
+			p.Add(x)
+			if p.FillAt(l, got, 50*i, 50*i+50) != 50*i+50 || plain(want, 50*i, 50*i+50, pairs[:i+1], exclusions) != 50*i+50 {
+				t.Fatal("values do not fit")
+			}
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%v: values differ", l)
+		}
+	}
+}
+
+// officers computes the game of Officers (take one, leave one or two heaps) and
+// its pairs: heaps whose value has an even number of bits in common with 0x1ee
+// are rare, and the lowest bit of that, 2, is left out of the values.
+func officers(n int) ([]byte, []Pair) {
+	g := make([]int, n)
+	for i := 2; i < n; i++ {
+		seen := map[int]bool{g[i-1]: true}
+		for a := 1; a <= i-1-a; a++ {
+			seen[g[a]^g[i-1-a]] = true
+		}
+		for seen[g[i]] {
+			g[i]++
+		}
+	}
+	c := make([]byte, n)
+	pairs := []Pair{{1, 0}} // one heap is left
+	c[0] = None
+	for i := 1; i < n; i++ {
+		odd := 0
+		for w := g[i] & 0x1ee; w > 0; w &= w - 1 {
+			odd ^= 1
+		}
+		c[i] = byte(g[i]&1 | g[i]>>2<<1)
+		if odd == 0 {
+			pairs = append(pairs, Pair{i + 1, c[i]})
+			c[i] = None
+		}
+	}
+	return c, pairs
+}
+
+func TestOfficers(t *testing.T) {
+	want, pairs := officers(4000)
+	for _, l := range forced(t) {
+		got := make([]byte, len(want))
+		p := New(pairs, nil)
+		for n := range got {
+			if p.FillAt(l, got, n, n+1) != n+1 {
+				t.Fatal(n)
+			}
+			if want[n] == None {
+				got[n] = None
+			}
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%v: values differ", l)
+		}
+	}
+}
+
+func TestFillTakesNoMemory(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	p := New(random(r, 300, 400, 60), nil)
+	c := make([]byte, 2000)
+	p.Fill(c, 0, 2000)
+	if n := testing.AllocsPerRun(10, func() { p.Fill(c, 1000, 2000) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func FuzzLevels(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 4, 5, 6, 200, 8}, uint64(1))
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		var pairs []Pair
+		for ; len(data) >= 3; data = data[3:] {
+			pairs = append(pairs, Pair{1 + int(data[0])<<2 | int(data[1])&3, data[2]})
+		}
+		check(t, r, pairs, nil, map[int]bool{int(seed % 700): true}, 700)
+	})
+}
+
+// Pairs of about the shape of Officers: 1,584 of them to distance 20,000, with
+// values that keep the mex below 150.
+func BenchmarkFill(b *testing.B) {
+	const n = 1 << 16
+	r := rand.New(rand.NewPCG(1, 2))
+	var pairs []Pair
+	for range 1584 {
+		pairs = append(pairs, Pair{1 + int(20000*r.Float64()*r.Float64()), byte(r.IntN(12) * r.IntN(12))})
+	}
+	for _, l := range forced(b) {
+		b.Run(fmt.Sprint(l), func(b *testing.B) {
+			p, c := New(pairs, nil), make([]byte, n)
+			if p.FillAt(l, c, 0, n) != n {
+				b.Fatal("values do not fit")
+			}
+			for b.Loop() {
+				p.FillAt(l, c, n-1<<14, n)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(1<<14), "ns/value")
+		})
+	}
+}

@@ -1,0 +1,127 @@
+package mexxor
+
+import (
+	"cmp"
+	"slices"
+)
+
+// None stands for "no value" in a sequence.
+const None = 0xff
+
+// lanes is how many heaps are done at a time.
+const lanes = 64
+
+// Pair says that c[n] differs from c[n-D] ^ R. D is at least 1.
+type Pair struct {
+	D int
+	R byte
+}
+
+// Exclusion says that c[N] differs from V.
+type Exclusion struct {
+	N int
+	V byte
+}
+
+// Plan is a list of pairs, prepared for Fill. What Fill gives depends on the
+// pairs and exclusions and on nothing else, so a plan may be used for several
+// sequences; but not by several goroutines at once.
+type Plan struct {
+	pairs      []Pair      // by distance
+	exclusions []Exclusion // by heap
+
+	far    []uint64 // links: the pairs of distance 64, ..., heap-1 in the order of work
+	pulled int      // of pairs[:pulled], or -1 if it must be made anew
+	marks  int      // how many of far mark; the others are compared
+	words  int      // values below 64*words are marked
+	block  block
+	seen   [256]uint32 // seen[v] = stamp: the lane reaches v
+	stamp  uint32
+}
+
+// link is a pair as the kernels see it. The low half says where the values of 64
+// lanes begin, relative to the last value known; the high half is r four times.
+func link(x Pair) uint64 { return uint64(uint32(1-x.D)) | 0x01010101*uint64(x.R)<<32 }
+
+// New returns a plan for the pairs and exclusions, in any order and with
+// repetitions. Distances must be positive and below 2^31.
+func New(pairs []Pair, exclusions []Exclusion) *Plan {
+	p := &Plan{pairs: slices.Clone(pairs), exclusions: slices.Clone(exclusions), pulled: -1, words: 1}
+	slices.SortFunc(p.pairs, byDistance)
+	slices.SortStableFunc(p.exclusions, func(a, b Exclusion) int { return cmp.Compare(a.N, b.N) })
+	p.marks = len(pairs) / 4
+	if len(p.pairs) > 0 && (p.pairs[0].D < 1 || p.pairs[len(pairs)-1].D > 1<<31-1) {
+		panic("mexxor: a distance is not in 1, ..., 2^31-1")
+	}
+	return p
+}
+
+func byDistance(a, b Pair) int { return cmp.Compare(a.D, b.D) }
+
+// Add adds a pair, in time linear in the number of pairs.
+func (p *Plan) Add(x Pair) {
+	if x.D < 1 || x.D > 1<<31-1 {
+		panic("mexxor: a distance is not in 1, ..., 2^31-1")
+	}
+	i, _ := slices.BinarySearchFunc(p.pairs, x, byDistance)
+	p.pairs = slices.Insert(p.pairs, i, x)
+	p.pulled = -1
+}
+
+// Exclude adds an exclusion.
+func (p *Plan) Exclude(x Exclusion) {
+	i := p.exclusion(x.N)
+	p.exclusions = slices.Insert(p.exclusions, i, x)
+}
+
+// exclusion is the place of the first exclusion at heap n or later.
+func (p *Plan) exclusion(n int) int {
+	i, _ := slices.BinarySearchFunc(p.exclusions, n, func(x Exclusion, n int) int { return cmp.Compare(x.N, n) })
+	return i
+}
+
+// below is the number of pairs with a distance below d.
+func (p *Plan) below(d int) int {
+	i, _ := slices.BinarySearchFunc(p.pairs, d, func(x Pair, d int) int { return cmp.Compare(x.D, d) })
+	return i
+}
+
+// pull makes the list of far pairs, pairs[low:high]. Pairs with the same r reach
+// much the same values, so the order takes one pair of each r, then another of
+// each, and so on: then the first few hundred pairs reach most values that are
+// reached at all. Kernels take four links at a time; the last pair is repeated.
+func (p *Plan) pull(low, high int) {
+	if p.pulled == high {
+		return
+	}
+	p.pulled = high
+	p.far = p.far[:0]
+	if low >= high {
+		return
+	}
+	far := p.pairs[low:high]
+	var turn [256]int // how often an r came
+	starts := make([]int, 1, len(far)+1)
+	for _, x := range far { // count the pairs of each turn
+		k := turn[x.R]
+		turn[x.R]++
+		if k+1 == len(starts) {
+			starts = append(starts, 0)
+		}
+		starts[k+1]++
+	}
+	for k := 1; k < len(starts); k++ {
+		starts[k] += starts[k-1]
+	}
+	p.far = slices.Grow(p.far, len(far)+3)[:len(far)]
+	turn = [256]int{}
+	for _, x := range far {
+		k := turn[x.R]
+		turn[x.R]++
+		p.far[starts[k]] = link(x)
+		starts[k]++
+	}
+	for len(p.far)%4 != 0 {
+		p.far = append(p.far, p.far[len(p.far)-1])
+	}
+}
