@@ -31,7 +31,7 @@ func newEngine(r *rule.Rule) (engine, string, error) {
 			return e, way, nil
 		}
 	}
-	if e, ok := newSparse(r); ok {
+	if e, ok := newCodes(r, WalkOptions{}); ok {
 		return e, "codes: pairs of heaps, of one rare class where there is one", nil
 	}
 	return newMexer(r)

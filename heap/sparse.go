@@ -100,13 +100,7 @@ func (e *sparse) fill(ctx context.Context, g []uint32, from, to int) (int, error
 		if err := ctx.Err(); err != nil {
 			return n, err
 		}
-		e.pairs.learn(g[:n])
-		if w := width(e.pairs.top); w > e.words {
-			e.words = w
-			for i := range e.ring { // of the old width, so not to be used
-				e.ring[i] = ringSet{sum: -1}
-			}
-		}
+		e.learn(g[:n])
 		if n >= e.review {
 			e.choose(g[:n])
 			e.review = 2 * n

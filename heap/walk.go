@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -91,80 +92,139 @@ type WalkOptions struct {
 	Memory  int64 // most bytes of values kept; 0 means 1 GiB
 }
 
-// Walk computes G(0), G(1), ... in order and in blocks, and keeps only the values
-// that later ones depend on, so that its memory does not grow with n where the
-// rule has few rare heaps. Values are exact. A Walk must not be used by several
-// goroutines at once; Close ends those that it has.
+// Walk computes G(0), G(1), ... in order and in blocks. For codes with few rare
+// heaps it keeps only the values that later ones depend on, so that its memory
+// does not grow with n; for other rules it keeps all. Values are exact. A Walk must
+// not be used by several goroutines at once; it has none of its own between calls.
 type Walk struct {
-	seq *Sequence
-	n   int64
+	n      int64
+	codes  *codes
+	engine engine
+	way    string
+	g      []uint32 // all values, until blocks take over
+	limit  int
 }
 
 // NewWalk begins the sequence of a rule of one heap at heap 0.
 func NewWalk(r *rule.Rule, o WalkOptions) (*Walk, error) {
-	s, err := newTable(r, Limits{Values: int(max(o.Memory, 1<<30) / 4)})
-	if err != nil {
+	if r.Dim() != 1 {
+		return nil, fmt.Errorf("heap: a position of %s has %d coordinates; a nim sequence needs one", r, r.Dim())
+	}
+	if o.Memory <= 0 {
+		o.Memory = 1 << 30
+	}
+	w := &Walk{limit: int(min(o.Memory/4, math.MaxInt32))}
+	var err error
+	if w.engine, w.way, err = newEngine(r); err != nil {
 		return nil, err
 	}
-	return &Walk{seq: s}, nil
+	if e, ok := newCodes(r, o); ok {
+		w.codes, w.engine = e, e
+	}
+	return w, nil
 }
 
-// ResumeWalk goes on where a walk of the same rule had the given state.
-func ResumeWalk(r *rule.Rule, st WalkState, o WalkOptions) (*Walk, error) {
+// ResumeWalk goes on where a walk of the same rule had the given state. For rules
+// that are no codes with two heaps it computes all values again, and compares.
+func ResumeWalk(ctx context.Context, r *rule.Rule, st WalkState, o WalkOptions) (*Walk, error) {
 	w, err := NewWalk(r, o)
 	if err != nil {
 		return nil, err
 	}
-	if st.Low.From != 0 || st.Window.From+int64(st.Window.Len()) != st.N {
+	switch {
+	case st.Window.From+int64(st.Window.Len()) != st.N || st.Low.From != 0:
 		return nil, fmt.Errorf("heap: a state of %d values has no window that ends there", st.N)
-	}
-	if st.Window.From != 0 {
+	case st.Mask.Bits != 0 && w.codes != nil:
+		b := newBlocks(w.codes.sparse, st.Mask, w.codes.o)
+		if err := b.resume(st); err != nil {
+			return nil, err
+		}
+		w.codes.blocks, w.n = b, st.N
+		return w, nil
+	case st.Window.From != 0:
 		return nil, fmt.Errorf("heap: the state lacks the values from heap %d to %d", st.Low.Len(), st.Window.From)
+	case w.codes != nil:
+		w.g = st.Window.Append(nil)
+		w.codes.look = max(firstLook, len(w.g))
+		w.n = st.N
+		return w, nil
 	}
-	w.seq.g = st.Window.Append(nil)
-	w.n = st.N
+	for w.n < st.N {
+		b, err := w.Next(ctx, st.N)
+		if err != nil {
+			return nil, err
+		}
+		for i := range b.Len() {
+			if b.At(i) != st.Window.At(int(b.From)+i) {
+				return nil, fmt.Errorf("heap: the state is not of this rule: G(%d) is %d, not %d", b.From+int64(i), b.At(i), st.Window.At(int(b.From)+i))
+			}
+		}
+	}
 	return w, nil
 }
 
 // Next computes at least one more value, and none from heap `to` on, to > N. The
 // block is valid until the next call. A cancelled ctx ends it within some
-// milliseconds; what was computed by then is not lost.
+// milliseconds; what was computed by then is not lost. When values have to be kept
+// that need more memory than allowed, the error is a [LimitError].
 func (w *Walk) Next(ctx context.Context, to int64) (Block, error) {
-	to = min(to, w.n+1<<16)
-	g, err := w.seq.Table(ctx, to)
-	if int64(len(g)) <= w.n {
-		return Block{}, err
+	if w.codes != nil && w.codes.blocks != nil {
+		block, err := w.codes.next(ctx, w.n, to)
+		if err != errRange {
+			w.n += int64(block.Len())
+			return block, err
+		}
+		if w.g, err = w.codes.leave(w.n); err != nil {
+			return Block{}, err
+		}
 	}
-	b := PackBlock(w.n, g[w.n:min(to, int64(len(g)))])
-	w.n += int64(b.Len())
-	return b, nil
+	to = min(to, w.n+1<<14, int64(w.limit))
+	if w.codes != nil && w.n < int64(w.codes.look) {
+		to = min(to, int64(w.codes.look)) // where blocks may take over
+	}
+	if to <= w.n {
+		return Block{}, &LimitError{"values", int64(w.limit), int(w.n)}
+	}
+	w.g = slices.Grow(w.g, int(to)-len(w.g))[:to]
+	done, err := w.engine.fill(ctx, w.g, int(w.n), int(to))
+	w.g = w.g[:done]
+	block := PackBlock(w.n, w.g[w.n:])
+	w.n = int64(done)
+	if w.codes != nil && w.codes.look == done && err == nil {
+		if w.codes.decide(w.g); w.codes.blocks != nil {
+			w.g = nil
+		}
+	}
+	if block.Len() > 0 {
+		err = nil // it will come again
+	}
+	return block, err
 }
 
 // N is the number of values done: those of all blocks so far.
 func (w *Walk) N() int64 { return w.n }
 
+// Depth is the greatest smaller heap of a pair that was needed so far to prove an
+// even value excluded; 0 without a mask. See [WalkState].
+func (w *Walk) Depth() int64 {
+	if w.codes != nil && w.codes.blocks != nil {
+		return w.codes.blocks.even.depth
+	}
+	return 0
+}
+
 // State returns what a walk needs to go on after the last block.
 func (w *Walk) State() WalkState {
-	return WalkState{N: w.n, Low: Block{Width: 1}, Window: PackBlock(0, w.seq.g[:w.n])}
+	if w.codes != nil && w.codes.blocks != nil {
+		return w.codes.blocks.state(w.n)
+	}
+	return WalkState{N: w.n, Low: Block{Width: 1}, Window: PackBlock(0, w.g)}
 }
 
 // Way says in a few words how values are computed at present.
-func (w *Walk) Way() string { return w.seq.Way() }
-
-// Close frees what the walk holds.
-func (w *Walk) Close() {}
-
-// newTable is a sequence that looks for no period.
-func newTable(r *rule.Rule, lim Limits) (*Sequence, error) {
-	s, err := New(r, lim)
-	if err != nil {
-		return nil, err
+func (w *Walk) Way() string {
+	if w.codes != nil && w.codes.blocks != nil {
+		return "codes with few rare heaps: blocks by a recurrence, proved behind"
 	}
-	if s.engine == nil {
-		if s.engine, s.way, err = newEngine(r); err != nil {
-			return nil, err
-		}
-	}
-	s.g, s.closed, s.proved, s.tested, s.watch = nil, nil, false, false, nil
-	return s, nil
+	return w.way
 }

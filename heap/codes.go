@@ -1,0 +1,117 @@
+package heap
+
+import (
+	"context"
+
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// codes is the engine for codes that leave two heaps at most. It begins heap by
+// heap (sparse); at 2^12 heaps, and whenever the table has doubled, it asks whether
+// a mask leaves so few rare heaps that whole blocks will do (blocks).
+type codes struct {
+	sparse *sparse
+	blocks *blocks
+	look   int // how many values are known when it asks again
+	o      WalkOptions
+}
+
+// firstLook is the number of values after which blocks are thought of.
+const firstLook = 1 << 12
+
+func newCodes(r *rule.Rule, o WalkOptions) (*codes, bool) {
+	e, ok := newSparse(r)
+	if !ok {
+		return nil, false
+	}
+	return &codes{sparse: e, look: firstLook, o: o}, true
+}
+
+func (e *codes) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
+	for n := from; n < to; {
+		if e.blocks == nil {
+			end := min(to, max(e.look, n))
+			if n == end {
+				e.decide(g[:n])
+				continue
+			}
+			var err error
+			if n, err = e.sparse.fill(ctx, g, n, end); err != nil {
+				return n, err
+			}
+			continue
+		}
+		b := e.blocks
+		if b.n <= int64(n) {
+			err := b.advance(ctx)
+			if err == errRange {
+				e.blocks = nil
+				e.sparse.adopt(g[:n])
+				continue
+			}
+			if err != nil {
+				return n, err
+			}
+		}
+		end := min(int64(to), b.n)
+		b.unpack(g[n:end], int64(n))
+		n = int(end)
+	}
+	return to, nil
+}
+
+// next is a block of values from heap n on, below `to`, in block mode.
+func (e *codes) next(ctx context.Context, n, to int64) (Block, error) {
+	b := e.blocks
+	if b.n <= n {
+		if err := b.advance(ctx); err != nil {
+			return Block{}, err
+		}
+	}
+	return b.packed(n, min(to, b.n)), nil
+}
+
+// leave goes back to heap by heap, with the n values that are known.
+func (e *codes) leave(n int64) ([]uint32, error) {
+	b := e.blocks
+	if b.first > 0 {
+		return nil, errRange
+	}
+	g := make([]uint32, n)
+	b.unpack(g[1:], 1)
+	e.blocks, e.look = nil, 2*len(g)
+	e.sparse.adopt(g)
+	return g, nil
+}
+
+// decide whether blocks take over, with all values g known.
+func (e *codes) decide(g []uint32) {
+	e.look = 2 * len(g)
+	e.sparse.learn(g)
+	e.sparse.choose(g)
+	if !e.sparse.on {
+		return
+	}
+	late := 0
+	for i := len(e.sparse.rares) - 1; i >= 0 && int(e.sparse.rares[i]) >= len(g)/2; i-- {
+		late++
+	}
+	if late > len(g)/512 {
+		return
+	}
+	b := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)
+	if b.takeOver(g) == nil {
+		e.blocks = b
+	}
+}
+
+// learn takes in values that it did not compute.
+func (e *sparse) learn(g []uint32) {
+	e.pairs.learn(g)
+	if w := width(e.pairs.top); w > e.words {
+		e.words = w
+		for i := range e.ring { // of the old width, so not to be used
+			e.ring[i] = ringSet{sum: -1}
+		}
+	}
+}

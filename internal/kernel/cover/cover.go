@@ -1,0 +1,95 @@
+// Package cover proves, for many heaps at once, that values are reached: rows of
+// bits say which heaps have which value, and shifted rows cover the heaps that need
+// a value.
+//
+// The assembly is written by tools/avo/cover; -tags purego leaves the loops in Go.
+// [RowsAt] and [ClearAt] let tests force each level.
+package cover
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Chunk is how many heaps [Clear] works on: 1024 bits.
+const Chunk = 1024
+
+// Batch divides the number of offsets that [Clear] takes.
+const Batch = 8
+
+// Need is a set of heaps of a chunk, bit i of word i/64.
+type Need = [Chunk / 64]uint64
+
+// Level is a set of instructions; those above Go need a processor that has them.
+type Level int
+
+// The levels.
+const (
+	Go Level = iota
+	AVX2
+	AVX512
+)
+
+func (l Level) String() string { return [...]string{"go", "avx2", "avx512"}[l] }
+
+// Levels lists all levels, the slowest first. Which of them run here is Has.
+func Levels() []Level { return []Level{Go, AVX2, AVX512} }
+
+// Best is the fastest level that runs here.
+func Best() Level {
+	for l := AVX512; l > Go; l-- {
+		if l.Has() {
+			return l
+		}
+	}
+	return Go
+}
+
+// Rows writes a row of bits for each v below values: bit i of the row at
+// dst[v*stride:] is set where c[i] = v. len(c) is a multiple of 64.
+func Rows(dst []byte, stride, values int, c []byte) { RowsAt(Best(), dst, stride, values, c) }
+
+// Clear takes from need the rows that begin at rows[at+offset:], for all offsets,
+// in order, or until nothing is left. It reports whether something is. The number
+// of offsets is a multiple of Batch, and every row of 1024 bits lies in rows.
+func Clear(need *Need, rows []byte, at int, offsets []int64) bool {
+	return ClearAt(Best(), need, rows, at, offsets)
+}
+
+// plainRows is the reference in Go.
+func plainRows(dst []byte, stride, values int, c []byte) {
+	for v := range values {
+		clear(dst[v*stride : v*stride+len(c)/8])
+	}
+	for i, v := range c {
+		if int(v) < values {
+			dst[int(v)*stride+i>>3] |= 1 << (i & 7)
+		}
+	}
+}
+
+// plainClear is the reference in Go.
+func plainClear(need *Need, rows []byte, at int, offsets []int64) bool {
+	for len(offsets) > 0 {
+		for _, o := range offsets[:Batch] {
+			row := rows[at+int(o):][:Chunk/8]
+			for i := range need {
+				need[i] &^= binary.LittleEndian.Uint64(row[8*i:])
+			}
+		}
+		offsets = offsets[Batch:]
+		if Count(need) == 0 {
+			return false
+		}
+	}
+	return Count(need) > 0
+}
+
+// Count is the number of heaps in need.
+func Count(need *Need) int {
+	n := 0
+	for _, w := range need {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}

@@ -1,0 +1,189 @@
+package lanes
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// None marks a place that has no value.
+const None = 0xff
+
+// MaxValues is the most values that a [Plan] can tell apart.
+const MaxValues = 64
+
+// Pair says that c[n] must not be c[n-D] ^ R.
+type Pair struct {
+	D int // at least 1
+	R uint8
+}
+
+// Plan is a list of pairs, prepared. It is not changed by use, so that several
+// goroutines may share it.
+type Plan struct {
+	pairs  []Pair // by distance
+	values int    // 16, 32 or 64: all values are below
+	loops  [levels]loop
+	first  []step // for Go
+}
+
+// loop is what a kernel reads.
+type loop struct {
+	lanes, group int
+	far, mid     []uint64 // two words a pair: minus the distance, and the value in each lane
+	table        []byte   // for each of a group, for each value: what it leaves free
+	width        int
+	fill         func(c *byte, tiles uint64, far *uint64, fars uint64, mid *uint64, mids uint64, table *byte, free *byte, values uint64) uint64
+}
+
+// step is a pair for Go: what the values at a distance take.
+type step struct {
+	d    int
+	take [256]uint64
+}
+
+// New prepares the pairs for values below the given bound, which is 16, 32 or 64.
+// Pairs with R beyond it take nothing and are left out.
+func New(pairs []Pair, values int) *Plan {
+	p := &Plan{values: values}
+	for _, q := range pairs {
+		if int(q.R) < values {
+			p.pairs = append(p.pairs, q)
+		}
+	}
+	slices.SortStableFunc(p.pairs, func(a, b Pair) int { return a.D - b.D })
+	for _, q := range p.pairs {
+		if len(p.first) == 0 || p.first[len(p.first)-1].d != q.D {
+			p.first = append(p.first, step{d: q.D})
+		}
+		s := &p.first[len(p.first)-1]
+		for v := range 64 {
+			s.take[v] |= 1 << (uint8(v) ^ q.R) // a shift by 64 or more is 0
+		}
+	}
+	for l := Go + 1; l < levels; l++ {
+		p.loops[l] = p.prepare(l)
+	}
+	return p
+}
+
+// Values is the bound: all values of the plan are below.
+func (p *Plan) Values() int { return p.values }
+
+// Reach is the greatest distance.
+func (p *Plan) Reach() int {
+	if len(p.pairs) == 0 {
+		return 0
+	}
+	return p.pairs[len(p.pairs)-1].D
+}
+
+// Fill sets c[from:to] and returns to, or the first place whose value does not
+// fit; what is behind is not defined then. All places that are read must exist:
+// from >= Reach().
+func (p *Plan) Fill(c []byte, from, to int) int { return p.FillAt(Best(), c, from, to) }
+
+// FillAt is Fill by one level, which the processor must have.
+func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
+	if k := &p.loops[l]; k.fill != nil {
+		size := tileGroups * k.lanes
+		if tiles := (to - from) / size; tiles > 0 {
+			_ = c[from-p.Reach() : to]
+			free := p.free(c, from, k)
+			var far, mid *uint64
+			if len(k.far) > 0 {
+				far = &k.far[0]
+			}
+			if len(k.mid) > 0 {
+				mid = &k.mid[0]
+			}
+			done := k.fill(&c[from], uint64(tiles), far, uint64(len(k.far)/2), mid, uint64(len(k.mid)/2), &k.table[0], &free[0], uint64(p.values))
+			from += size * int(done)
+		}
+	}
+	return p.plain(c, from, to)
+}
+
+// plain is the reference in Go.
+func (p *Plan) plain(c []byte, from, to int) int {
+	for n := from; n < to; n++ {
+		var taken uint64
+		for i := range p.first {
+			s := &p.first[i]
+			taken |= s.take[c[n-s.d]]
+		}
+		v := bits.TrailingZeros64(^taken)
+		if v >= p.values {
+			return n
+		}
+		c[n] = uint8(v)
+	}
+	return to
+}
+
+// free is the register with which a loop begins at a place: in each of its lanes
+// what the values before that place leave free by near pairs.
+func (p *Plan) free(c []byte, from int, k *loop) []byte {
+	out := make([]byte, k.lanes*k.width)
+	for i := range k.lanes {
+		var taken uint64
+		for _, q := range p.pairs {
+			if q.D > i && q.D < k.lanes && c[from+i-q.D] != None {
+				taken |= 1 << (c[from+i-q.D] ^ q.R)
+			}
+		}
+		put(out[i*k.width:], k.width, ^taken)
+	}
+	return out
+}
+
+// put writes the low bytes of a word.
+func put(out []byte, width int, w uint64) {
+	for i := range width {
+		out[i] = byte(w >> (8 * i))
+	}
+}
+
+// prepare makes the lists and tables of a level; the loop has no function where no
+// kernel fits.
+func (p *Plan) prepare(l Level) loop {
+	if len(p.pairs) == 0 {
+		return loop{}
+	}
+	k := l.loop(p.values, p.pairs[0].D)
+	if k.fill == nil {
+		return k
+	}
+	size := k.lanes * k.width
+	for _, q := range p.pairs {
+		r := uint64(q.R)
+		for i := k.width; i < 8; i *= 2 {
+			r |= r << (8 * i)
+		}
+		switch entry := []uint64{uint64(-int64(q.D)), r}; {
+		case q.D >= tileGroups*k.lanes:
+			k.far = append(k.far, entry...)
+		case q.D >= k.lanes:
+			k.mid = append(k.mid, entry...)
+		}
+	}
+	k.table = make([]byte, k.group*rows*size)
+	for i := range k.table {
+		k.table[i] = 0xff
+	}
+	for g := range k.group {
+		for v := range p.values {
+			row := k.table[(g*rows+v)*size:]
+			for lane := range k.lanes {
+				d := k.group + lane - g // from the g-th found to the lane, after the move
+				var taken uint64
+				for _, q := range p.pairs {
+					if q.D == d && d < k.lanes {
+						taken |= 1 << (uint8(v) ^ q.R)
+					}
+				}
+				put(row[lane*k.width:], k.width, ^taken)
+			}
+		}
+	}
+	return k
+}

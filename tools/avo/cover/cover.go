@@ -1,0 +1,183 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// level is an instruction set: registers of so many bytes.
+type level struct{ size int }
+
+var levels = []level{{32}, {64}}
+
+// chunk is the number of heaps, as bits, that clear works on.
+const chunk = 1024
+
+// batch is the number of rows between two looks whether all is done.
+const batch = 8
+
+func (l level) name(of string) string { return fmt.Sprintf("%s%d", of, l.size*8) }
+
+func (l level) vec(c *build.Context) reg.VecVirtual {
+	if l.size == 64 {
+		return c.ZMM()
+	}
+	return c.YMM()
+}
+
+// rows writes one row of bits for each value: bit i of row v is set where byte i
+// of c is v.
+func (l level) rows(c *build.Context) {
+	c.Function(l.name("rows"))
+	c.Attributes(build.NOSPLIT)
+	c.SignatureExpr("func(dst *byte, stride uint64, values uint64, c *byte, count uint64)")
+	c.Doc(l.name("rows") + " writes a row of bits for each value, the rows stride bytes apart; count is a positive multiple of 64.")
+	dst := c.Load(c.Param("dst"), c.GP64())
+	stride := c.Load(c.Param("stride"), c.GP64())
+	values := c.Load(c.Param("values"), c.GP64())
+	at := c.Load(c.Param("c"), c.GP64())
+	count := c.Load(c.Param("count"), c.GP64())
+	c.SHRQ(operand.U8(6), count)
+	p, n, v := c.GP64(), c.GP64(), l.vec(c)
+	one := l.vec(c)
+	if l.size == 64 {
+		c.VPTERNLOGD(operand.U8(0xff), one, one, one)
+	} else {
+		c.VPCMPEQD(one, one, one)
+	}
+	data := make([]reg.VecVirtual, 64/l.size)
+	c.Label("chunk")
+	for i := range data {
+		data[i] = l.vec(c)
+		if l.size == 64 {
+			c.VMOVDQU8(operand.Mem{Base: at, Disp: i * l.size}, data[i])
+		} else {
+			c.VMOVDQU(operand.Mem{Base: at, Disp: i * l.size}, data[i])
+		}
+	}
+	c.MOVQ(dst, p)
+	c.MOVQ(values, n)
+	if l.size == 64 {
+		c.VPXORQ(v, v, v)
+	} else {
+		c.VPXOR(v, v, v)
+	}
+	c.Label("value")
+	if l.size == 64 {
+		k, w := c.K(), c.GP64()
+		c.VPCMPEQB(v, data[0], k)
+		c.KMOVQ(k, w)
+		c.MOVQ(w, operand.Mem{Base: p})
+		c.VPSUBB(one, v, v)
+	} else {
+		for i := range data {
+			same, w := l.vec(c), c.GP32()
+			c.VPCMPEQB(v, data[i], same)
+			c.VPMOVMSKB(same, w)
+			c.MOVL(w, operand.Mem{Base: p, Disp: 4 * i})
+		}
+		c.VPSUBB(one, v, v)
+	}
+	c.ADDQ(stride, p)
+	c.DECQ(n)
+	c.JNZ(operand.LabelRef("value"))
+	c.ADDQ(operand.U8(64), at)
+	c.ADDQ(operand.U8(8), dst)
+	c.DECQ(count)
+	c.JNZ(operand.LabelRef("chunk"))
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// clear takes from the bits need those of the rows at base plus each offset, and
+// stops when none is left.
+func (l level) clear(c *build.Context) {
+	c.Function(l.name("clear"))
+	c.Attributes(build.NOSPLIT)
+	c.SignatureExpr("func(need *[16]uint64, base *byte, offsets *int64, batches uint64) uint64")
+	c.Doc(l.name("clear") + " takes rows from need, " + fmt.Sprint(batch) + " at a time; it returns 0 if nothing is left.")
+	at := c.Load(c.Param("need"), c.GP64())
+	base := c.Load(c.Param("base"), c.GP64())
+	offsets := c.Load(c.Param("offsets"), c.GP64())
+	n := c.Load(c.Param("batches"), c.GP64())
+	need := make([]reg.VecVirtual, chunk/8/l.size)
+	left := c.GP64()
+	for i := range need {
+		need[i] = l.vec(c)
+		if l.size == 64 {
+			c.VMOVDQU64(operand.Mem{Base: at, Disp: i * l.size}, need[i])
+		} else {
+			c.VMOVDQU(operand.Mem{Base: at, Disp: i * l.size}, need[i])
+		}
+	}
+	c.Label("batch")
+	got := make([]reg.VecVirtual, len(need))
+	for j := range batch {
+		offset := c.GP64()
+		c.MOVQ(operand.Mem{Base: offsets, Disp: 8 * j}, offset)
+		for i := range need {
+			m := operand.Mem{Base: base, Index: offset, Scale: 1, Disp: i * l.size}
+			switch {
+			case j == 0 && l.size == 64:
+				got[i] = l.vec(c)
+				c.VMOVDQU64(m, got[i])
+			case j == 0:
+				got[i] = l.vec(c)
+				c.VMOVDQU(m, got[i])
+			case l.size == 64:
+				c.VPORQ(m, got[i], got[i])
+			default:
+				c.VPOR(m, got[i], got[i])
+			}
+		}
+	}
+	all := l.vec(c)
+	for i := range need {
+		if l.size == 64 {
+			c.VPANDNQ(need[i], got[i], need[i])
+		} else {
+			c.VPANDN(need[i], got[i], need[i])
+		}
+		switch {
+		case i == 0 && l.size == 64:
+			c.VMOVDQA64(need[i], all)
+		case i == 0:
+			c.VMOVDQA(need[i], all)
+		case l.size == 64:
+			c.VPORQ(need[i], all, all)
+		default:
+			c.VPOR(need[i], all, all)
+		}
+	}
+	if l.size == 64 {
+		k, w := c.K(), c.GP32()
+		c.VPTESTMQ(all, all, k)
+		c.KMOVW(k, w)
+		c.XORQ(left, left)
+		c.MOVL(w, left.As32())
+		c.TESTQ(left, left)
+	} else {
+		c.XORQ(left, left)
+		c.VPTEST(all, all)
+		c.SETNE(left.As8())
+		c.TESTQ(left, left)
+	}
+	c.JZ(operand.LabelRef("out"))
+	c.ADDQ(operand.U8(8*batch), offsets)
+	c.DECQ(n)
+	c.JNZ(operand.LabelRef("batch"))
+	c.Label("out")
+	for i := range need {
+		if l.size == 64 {
+			c.VMOVDQU64(need[i], operand.Mem{Base: at, Disp: i * l.size})
+		} else {
+			c.VMOVDQU(need[i], operand.Mem{Base: at, Disp: i * l.size})
+		}
+	}
+	c.VZEROUPPER()
+	c.Store(left, c.ReturnIndex(0))
+	c.RET()
+}

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"testing"
+)
+
+// The committed files are those that the generator writes.
+func TestCommitted(t *testing.T) {
+	dir := t.TempDir()
+	if err := write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"cover_amd64.s", "cover_amd64.go"} {
+		got, err := os.ReadFile(dir + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile("../../../internal/kernel/cover/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("internal/kernel/cover/%s is not what the generator writes: go run . in tools/avo/cover", name)
+		}
+	}
+}
