@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 )
@@ -42,11 +43,15 @@ type Certificate struct {
 // one is represented by its hash alone.
 const maxWindow = 1 << 20
 
-// Certify returns the certificate of a proved claim. values are G(0), ...,
+// Certify returns the certificate of a proved claim by any theorem but
+// [SparseWindow], for which see [CertifySparse]. values are G(0), ...,
 // G(Known-1); closed forms need none.
 func Certify(c *Claim, values []uint32) (*Certificate, error) {
 	if c.Status != Proved {
 		return nil, fmt.Errorf("only what is proved has a certificate; this is checked below heap %d", c.Known)
+	}
+	if c.Theorem == SparseWindow {
+		return nil, errors.New("a proof by sparse-window needs the rare heaps too: its certificate is made by CertifySparse")
 	}
 	cert := &Certificate{
 		Format: certFormat, Version: certVersion, Rule: c.Rule.String(), Core: c.Rule.Core(),
@@ -90,48 +95,85 @@ func (c Certificate) hash() string {
 }
 
 // Encode returns the bytes of the certificate file.
-func (c Certificate) Encode() []byte {
+func (c Certificate) Encode() []byte { return onOneLine(encodeJSON(c), "window") }
+
+func encodeJSON(c any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(c); err != nil {
-		panic(err) // strings, numbers and a slice of numbers always encode
+		panic(err) // strings, numbers and slices of such always encode
 	}
-	return compactWindow(b.Bytes())
+	return b.Bytes()
 }
 
-// compactWindow puts the window on one line.
-func compactWindow(b []byte) []byte {
-	from := bytes.Index(b, []byte(`"window": [`))
-	to := bytes.IndexByte(b[from:], ']')
-	window := bytes.Join(bytes.Fields(b[from+len(`"window": `):from+to+1]), nil)
-	return bytes.Join([][]byte{b[:from], []byte(`"window": `), window, b[from+to+1:]}, nil)
+// onOneLine puts the list of numbers with the name on one line.
+func onOneLine(b []byte, name string) []byte {
+	head := []byte(`"` + name + `": `)
+	from := bytes.Index(b, append(head, '['))
+	if from < 0 { // the list is null
+		return b
+	}
+	from += len(head)
+	to := from + bytes.IndexByte(b[from:], ']') + 1
+	list := bytes.Join(bytes.Fields(b[from:to]), nil)
+	return bytes.Join([][]byte{b[:from], list, b[to:]}, nil)
 }
 
-// Decode reads a certificate file. It refuses bytes that differ from what
-// Encode would write, and a hash that does not fit.
+// Decode reads a certificate file of version 1. It refuses bytes that differ from
+// what Encode would write, and a hash that does not fit.
 func Decode(data []byte) (*Certificate, error) {
 	var c Certificate
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
-		return nil, fmt.Errorf("this is no certificate: %w", err)
-	}
-	if c.Format != certFormat {
-		return nil, fmt.Errorf("this is no certificate: its format is %q, not %q", c.Format, certFormat)
-	}
-	if c.Version != certVersion {
-		return nil, fmt.Errorf("this certificate has version %d; this program reads version %d", c.Version, certVersion)
+	if err := decodeJSON(data, &c, certVersion); err != nil {
+		return nil, err
 	}
 	if c.Window == nil {
 		return nil, fmt.Errorf("this certificate has no window")
 	}
 	if c.Hash != c.hash() {
-		return nil, fmt.Errorf("this certificate was changed: its sha256 does not fit its content")
+		return nil, errHash
 	}
 	if !bytes.Equal(data, c.Encode()) {
-		return nil, fmt.Errorf("this certificate was changed: its bytes are not as they were written")
+		return nil, errSpelling
 	}
 	return &c, nil
+}
+
+var (
+	errHash     = errors.New("this certificate was changed: its sha256 does not fit its content")
+	errSpelling = errors.New("this certificate was changed: its bytes are not as they were written")
+)
+
+// decodeJSON reads a certificate of the version into c.
+func decodeJSON(data []byte, c any, version int) error {
+	has, err := Version(data)
+	if err != nil {
+		return err
+	}
+	if has != version {
+		return fmt.Errorf("this certificate has version %d, not %d; this program reads versions %d and %d", has, version, certVersion, sparseVersion)
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(c); err != nil {
+		return fmt.Errorf("this is no certificate: %w", err)
+	}
+	return nil
+}
+
+// Version returns the version of a certificate file: 1 is read by [Decode], 2 by
+// [DecodeSparse].
+func Version(data []byte) (int, error) {
+	var c struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+	}
+	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&c); err != nil {
+		return 0, fmt.Errorf("this is no certificate: %w", err)
+	}
+	if c.Format != certFormat {
+		return 0, fmt.Errorf("this is no certificate: its format is %q, not %q", c.Format, certFormat)
+	}
+	return c.Version, nil
 }

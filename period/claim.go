@@ -154,6 +154,8 @@ func (c *Claim) Reason() string {
 		return "only n mod m never changes, and floor(n/m) moves as in Nim"
 	case Residues:
 		return fmt.Sprintf("taking at most %d gives this period, and no greater amount of the set leads to an equal value", c.Bound)
+	case SparseWindow:
+		return fmt.Sprintf("the window that decides all later values repeats, since almost all heaps are of one class (known: %d values)", c.Known)
 	case Window:
 		return fmt.Sprintf("the window of the last %d values repeats, and it decides all later values (known: %d values)", c.window(), c.Known)
 	case AllBut:

@@ -15,6 +15,10 @@ const (
 	// KHeap: a rule that takes at most t and leaves at most k heaps, split in
 	// any way (Guy and Smith 1956 for k = 2).
 	KHeap Theorem = "k-heap"
+	// SparseWindow: a rule that takes at most t and leaves at most two heaps,
+	// split in any way or into different ones, where almost all heaps are of one
+	// class ([SparseTest]).
+	SparseWindow Theorem = "sparse-window"
 	// Window: a finite subtraction set, by its first repeated window.
 	Window Theorem = "window"
 	// AllBut: a subtraction set with finite complement, by its first repeated

@@ -1,0 +1,262 @@
+package period_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+func parse(t testing.TB, text string) *rule.Rule {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return r
+}
+
+// splitParity returns which parities the amounts before a split have.
+func splitParity(r *rule.Rule) (parity [2]bool) {
+	for _, m := range r.Moves() {
+		b := m.(rule.Break)
+		for _, t := range b.Take.Const.Members() {
+			if b.Parts.Has(2) {
+				parity[t&1] = true
+			}
+		}
+	}
+	return parity
+}
+
+// sparseMask returns the mask with the earliest last rare heap, none of which
+// lies among the heaps from some heap on.
+func sparseMask(r *rule.Rule, g []uint32, from int64) (c period.SparseClaim, ok bool) {
+	size := uint32(1) << bits.Len32(slices.Max(g))
+	parity := splitParity(r)
+	best := from
+	for mask := uint32(1); mask < size; mask++ {
+		for _, place := range []bool{false, true} {
+			if place && parity[0] && parity[1] {
+				continue
+			}
+			common := 1
+			if place && parity[1] {
+				common = 0
+			}
+			rare := func(n int64) bool {
+				class := bits.OnesCount32(g[n] & mask)
+				if place {
+					class += int(n)
+				}
+				return class&1 != common
+			}
+			last := int64(len(g)) - 1
+			for last >= best && !rare(last) {
+				last--
+			}
+			if last >= best {
+				continue
+			}
+			for last > 0 && !rare(last) {
+				last--
+			}
+			best, ok = last, true
+			c = period.SparseClaim{Rule: r, Mask: mask, Place: place}
+			for n := int64(1); n <= last; n++ {
+				if rare(n) {
+					c.Rares = append(c.Rares, period.Rare{Heap: n, Value: g[n]})
+				}
+			}
+		}
+	}
+	return c, ok
+}
+
+// source reads windows from a table.
+func source(g []uint32) period.WindowSource {
+	return func(at int64, length int) ([]uint32, error) {
+		if at > int64(len(g)) {
+			return nil, fmt.Errorf("only %d values are known", len(g))
+		}
+		return g[at-int64(length) : at], nil
+	}
+}
+
+// sparseCheck checks all of a certificate.
+func sparseCheck(ctx context.Context, c *period.SparseCertificate) error {
+	k, err := period.OpenSparse(ctx, c, nil)
+	if err != nil {
+		return err
+	}
+	return k.Check(ctx, nil, 0, nil)
+}
+
+// certifySparse proves a period by a certificate with the least depth of the form
+// 3*2^k, if there is one.
+func certifySparse(t testing.TB, r *rule.Rule, g []uint32, h period.Hit) (*period.SparseCertificate, bool) {
+	t.Helper()
+	c, ok := sparseMask(r, g, max(h.Start, 1))
+	if !ok || c.Place && h.Period%2 != 0 {
+		return nil, false
+	}
+	c.Start, c.Period, c.Maximum = h.Start, h.Period, slices.Max(g)
+	for c.Depth = 3; ; c.Depth *= 2 {
+		test, err := c.Test()
+		if err != nil {
+			t.Fatalf("%s: %v", r, err)
+		}
+		if test.Need(c.Start, c.Period) > int64(len(g)) {
+			return nil, false
+		}
+		cert, err := period.CertifySparse(c, []int64{c.Start + 70, c.Start + 500, c.Start + 501}, source(g))
+		if err != nil {
+			t.Fatalf("%s: %v", r, err)
+		}
+		err = sparseCheck(t.Context(), cert)
+		if err == nil {
+			return cert, true
+		}
+		if !errors.As(err, new(*period.Rejected)) {
+			t.Fatalf("%s: %v", r, err)
+		}
+	}
+}
+
+// table returns the period of a rule, if so many values prove one, and values.
+func table(t testing.TB, r *rule.Rule, search, values int64) (period.Hit, []uint32, bool) {
+	t.Helper()
+	s, err := heap.New(r, heap.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Search(t.Context(), search); err != nil {
+		t.Fatal(err)
+	}
+	h, ok := s.Period()
+	if !ok {
+		return h, nil, false
+	}
+	g, err := s.Table(t.Context(), values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, g, true
+}
+
+// The certificates of the codes of three digits whose period Guy and Smith's
+// theorem proves with few values: most of them have a mask, and the new theorem
+// proves the same, and nothing else.
+func TestSparseAgreesWithGuySmith(t *testing.T) {
+	count, proved, places := 0, 0, 0
+	for _, first := range []int{0, 4} {
+		for code := range 512 {
+			if first == 0 && code == 0 {
+				continue
+			}
+			r := parse(t, fmt.Sprintf("%d.%03o", first, code))
+			if _, ok := period.SparseTake(r); !ok || splitParity(r) == [2]bool{} {
+				continue
+			}
+			h, g, ok := table(t, r, 1000, 6000)
+			if !ok {
+				continue
+			}
+			count++
+			c, ok := certifySparse(t, r, g, h)
+			if !ok {
+				continue
+			}
+			proved++
+			if c.Place {
+				places++
+			}
+			read, err := period.DecodeSparse(c.Encode())
+			if err != nil || sparseCheck(t.Context(), read) != nil {
+				t.Errorf("%s: %v", r, err)
+			}
+			if code%16 != 0 {
+				continue
+			}
+			for _, wrong := range []period.Hit{{h.Start + 1, h.Period, 0}, {h.Start - 1, h.Period, 0}, {h.Start, 2 * h.Period, 0}, {h.Start, h.Period + 1, 0}, {h.Start, h.Period / 2, 0}} {
+				if c, ok := certifySparse(t, r, g[:4000], wrong); ok && wrong.Start >= 0 && wrong.Period > 0 {
+					t.Errorf("%s: %+v has a certificate, not %+v:\n%s", r, wrong, h, c.Encode())
+				}
+			}
+		}
+	}
+	if count < 550 || proved < 500 || places < 5 {
+		t.Errorf("%d codes, %d certificates, %d of them with a place mask", count, proved, places)
+	}
+}
+
+// Whatever a certificate says from few values is true of many: random codes, of
+// all ways to split, and every period that some values show.
+func TestSparseIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	proved, wrong := map[string]int{}, 0
+	for range 1500 {
+		text := string("04"[rng.IntN(2)])
+		marks := rng.IntN(2)
+		mark := func() string { return []string{"", "!", "?"}[marks*rng.IntN(3)] }
+		text += mark() + "."
+		for range 1 + rng.IntN(4) {
+			text += string("01234567"[rng.IntN(8)]) + mark()
+		}
+		r, err := rule.Parse(text)
+		if err != nil {
+			continue
+		}
+		if _, ok := period.SparseTake(r); !ok || splitParity(r) == [2]bool{} {
+			continue
+		}
+		kind := "any"
+		for _, m := range r.Moves() {
+			if b := m.(rule.Break); b.Kind != rule.Any && b.Parts.Has(2) {
+				kind = "apart"
+			}
+		}
+		s, err := heap.New(r, heap.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const far = 2500
+		g, err := s.Table(t.Context(), far)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []int64{25, 60, 150, 400} {
+			for p := int64(1); p < n/2; p++ {
+				h, ok := period.At(g[:n], period.Test{Theorem: period.Window}, p)
+				if !ok || h.Start+p+8 > n {
+					continue
+				}
+				holds := true
+				for k := h.Start; k+p < far; k++ {
+					holds = holds && g[k] == g[k+p]
+				}
+				c, ok := certifySparse(t, r, g[:n], h)
+				if ok && !holds {
+					t.Errorf("%s: %+v is proved by %d values, and false:\n%s", r, h, n, c.Encode())
+				}
+				if ok {
+					proved[kind]++
+					break
+				}
+				if !holds {
+					wrong++
+				}
+			}
+		}
+	}
+	if proved["any"] < 500 || proved["apart"] < 300 || wrong < 100 {
+		t.Errorf("proved: %v; %d false periods without a proof", proved, wrong)
+	}
+}
