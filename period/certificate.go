@@ -151,13 +151,13 @@ func decodeJSON(data []byte, c any, version int) error {
 	if err != nil {
 		return err
 	}
-	if has != version {
-		return fmt.Errorf("this certificate has version %d, not %d; this program reads versions %d and %d", has, version, certVersion, sparseVersion)
-	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil {
+	if err := dec.Decode(c); err != nil && (has == version || has == 0) {
 		return fmt.Errorf("this is no certificate: %w", err)
+	}
+	if has != version {
+		return fmt.Errorf("this certificate has version %d, not %d; this program reads versions %d and %d", has, version, certVersion, sparseVersion)
 	}
 	return nil
 }
