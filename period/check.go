@@ -10,7 +10,10 @@ import (
 )
 
 // Rejected is the error of a certificate that does not prove what it says.
-type Rejected struct{ Reason string }
+type Rejected struct {
+	Reason  string
+	shallow int64 // the heap for which the depth of the witnesses is too small
+}
 
 func (e *Rejected) Error() string { return "the certificate is wrong: " + e.Reason }
 
@@ -18,7 +21,7 @@ func (e *Rejected) Error() string { return "the certificate is wrong: " + e.Reas
 // longest table of a solver has.
 const maxKnown = 1 << 26
 
-func reject(format string, args ...any) error { return &Rejected{fmt.Sprintf(format, args...)} }
+func reject(format string, args ...any) error { return &Rejected{Reason: fmt.Sprintf(format, args...)} }
 
 // Check verifies a certificate: it parses the rule, checks the hypotheses of the
 // theorem, computes all values anew by the rule's plain meaning, and compares

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -27,7 +28,7 @@ type SparseCertificate struct {
 	Mask          uint32     `json:"mask"`
 	Place         bool       `json:"place"`
 	Common        int64      `json:"common"` // the class of all heaps but the rare ones
-	Depth         int64      `json:"depth"`  // witnesses have a part up to that
+	Depth         int64      `json:"depth"`  // no rare heap is greater, and no witness deeper
 	Convention    string     `json:"convention"`
 	Start         int64      `json:"start"`
 	LastException int64      `json:"last_exception"`
@@ -56,7 +57,7 @@ type SparseClaim struct {
 	Mask    uint32 // class(n) = parity of G(n) & Mask, plus n if Place
 	Place   bool
 	Rares   []Rare // all rare heaps, in increasing order
-	Depth   int64  // a smaller part up to which all witnesses are found
+	Depth   int64  // all witnesses have a part up to that, or to the last rare heap
 	Start   int64  // the least heap from which on the period holds
 	Period  int64  // the least period
 	Maximum uint32 // the greatest value
@@ -98,7 +99,7 @@ func CertifySparse(c SparseClaim, at []int64, window WindowSource) (*SparseCerti
 	}
 	cert := &SparseCertificate{
 		Format: certFormat, Version: sparseVersion, Rule: c.Rule.String(), Core: c.Rule.Core(), Theorem: SparseWindow,
-		Take: test.Take, Mask: c.Mask, Place: c.Place, Common: space.common(), Depth: c.Depth, Convention: convention,
+		Take: test.Take, Mask: c.Mask & topMask(c.Maximum), Place: c.Place, Common: space.common(), Depth: test.Reach, Convention: convention,
 		Start: c.Start, LastException: c.Start - 1, Period: c.Period, End: test.End(c.Start), Known: known, Maximum: c.Maximum,
 		RareHeaps: []int64{}, RareValues: []uint32{},
 	}
@@ -169,12 +170,15 @@ func primeFactors(n int64) []int64 {
 	return out
 }
 
+// topMask has the bits that values up to top have.
+func topMask(top uint32) uint32 { return 1<<valueBits(top) - 1 }
+
 // pack writes values up to top.
-func pack(values []uint32, top uint32) (string, bool) {
+func pack[V uint16 | uint32](values []V, top uint32) (string, bool) {
 	width := valueBits(top)
 	out := make([]byte, (len(values)*width+7)/8)
 	for i, v := range values {
-		if v > top {
+		if uint32(v) > top {
 			return "", false
 		}
 		for b := range width {
@@ -184,7 +188,7 @@ func pack(values []uint32, top uint32) (string, bool) {
 	return base64.StdEncoding.EncodeToString(out), true
 }
 
-// unpack reads n values up to top that pack has written.
+// unpack reads n values up to top, and nothing else than pack has written.
 func unpack(text string, n int64, top uint32) ([]uint16, bool) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	width := int64(valueBits(top))
@@ -195,7 +199,8 @@ func unpack(text string, n int64, top uint32) ([]uint16, bool) {
 	for i := range n * width {
 		values[i/width] |= uint16(data[i/8]>>(i%8)&1) << (i % width)
 	}
-	return values, true
+	again, ok := pack(values, top) // there is one spelling
+	return values, ok && again == text
 }
 
 // valueBits is how many bits a value up to top has.
@@ -219,6 +224,9 @@ func DecodeSparse(data []byte) (*SparseCertificate, error) {
 	var c SparseCertificate
 	if err := decodeJSON(data, &c, sparseVersion); err != nil {
 		return nil, err
+	}
+	if c.RareHeaps == nil || c.RareValues == nil || c.Windows == nil {
+		return nil, errors.New("this certificate lacks a list")
 	}
 	if c.Hash != c.hash() {
 		return nil, errHash

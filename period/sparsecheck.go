@@ -2,6 +2,8 @@ package period
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -80,8 +82,11 @@ func (k *SparseCheck) claim() (SparseTest, error) {
 	if c.Take != k.steps.take {
 		return none, reject("the rule takes at most %d, not %d", k.steps.take, c.Take)
 	}
-	if c.Mask < 1 || c.Mask >= 1<<16 || c.Maximum >= 1<<16 {
-		return none, reject("its mask and its maximum must be below 2^16, and the mask not 0")
+	if c.Maximum >= 1<<16 {
+		return none, reject("its maximum is not below 2^16")
+	}
+	if c.Mask < 1 || c.Mask > topMask(c.Maximum) {
+		return none, reject("its mask is 0, or has bits that no value has")
 	}
 	if k.steps.sparseSpace, ok = newSpace(k.steps.breaks, c.Mask, c.Place); !ok {
 		return none, reject("classes depend on the place, and the rule splits heaps after amounts of both parities")
@@ -106,10 +111,9 @@ func (k *SparseCheck) claim() (SparseTest, error) {
 		return none, reject("it has %d rare heaps and %d values of them", len(c.RareHeaps), len(c.RareValues))
 	}
 	for _, h := range c.RareHeaps {
-		if h < 1 || h > mostSparse {
-			return none, reject("a rare heap is %d", h)
+		if h < 1 || h > c.Depth {
+			return none, reject("a rare heap is %d, and must be between 1 and the depth", h)
 		}
-		test.Reach = max(test.Reach, h)
 	}
 	if need := test.Need(c.Start, c.Period); need != c.Known || need > mostSparse {
 		return none, reject("%d values are needed, and it rests on %d", need, c.Known)
@@ -134,10 +138,7 @@ func (k *SparseCheck) readWindows(test SparseTest) error {
 		before = w.At
 		values, ok := unpack(w.Values, c.WindowLength, c.Maximum)
 		if !ok {
-			return reject("the window before heap %d does not have %d values", w.At, c.WindowLength)
-		}
-		if top := slices.Max(values); uint32(top) > c.Maximum {
-			return reject("the window before heap %d has the value %d, above the maximum", w.At, top)
+			return reject("the window before heap %d is not %d values up to %d", w.At, c.WindowLength, c.Maximum)
 		}
 		k.windows = append(k.windows, values)
 	}
@@ -327,7 +328,7 @@ func (k *SparseCheck) run(ctx context.Context, window []uint16, from, to int64, 
 				v, ok = steps.value(n, g, n-int64(len(g)), k.cert.Depth)
 			}
 			if !ok {
-				return 0, nil, reject("no witness for the value %d at heap %d has a part up to %d: the heap is rare, or the depth is too small", v, n, k.cert.Depth)
+				return 0, nil, k.shallow(n, v)
 			}
 			if v > k.cert.Maximum {
 				return 0, nil, reject("G(%d) is %d, above the maximum", n, v)
@@ -342,4 +343,43 @@ func (k *SparseCheck) run(ctx context.Context, window []uint16, from, to int64, 
 		}
 	}
 	return highest, g[len(g)-length:], nil
+}
+
+// shallow is the error of a heap n without a witness for the value v.
+func (k *SparseCheck) shallow(n int64, v uint32) error {
+	if k.cert.Depth >= n/2 {
+		return reject("G(%d) is %d, so the heap is rare, which is not stated", n, v)
+	}
+	return &Rejected{fmt.Sprintf("no witness for the value %d at heap %d has a part up to %d: the heap is rare, or the depth is too small", v, n, k.cert.Depth), n}
+}
+
+// ProveSparse is [CertifySparse] with a full check: it returns a certificate that
+// has passed. It begins with the depth of the claim, or with that of the last rare
+// heap if it is greater, and doubles it until it is enough; the number of values
+// that are needed grows with it, and the windows that are asked for may lie
+// further out each time. If the check fails for another reason, so that the claim
+// is false, the error is a [Rejected] error.
+func ProveSparse(ctx context.Context, c SparseClaim, at []int64, window WindowSource, cores int, progress func(done, of int64)) (*SparseCertificate, error) {
+	test, err := c.Test()
+	if err != nil {
+		return nil, err
+	}
+	for c.Depth = test.Reach; ; c.Depth = 2*c.Depth + 1 {
+		cert, err := CertifySparse(c, at, window)
+		if err != nil {
+			return nil, err
+		}
+		k, err := OpenSparse(ctx, cert, nil)
+		if err == nil {
+			err = k.Check(ctx, nil, cores, progress)
+		}
+		var rejected *Rejected
+		if errors.As(err, &rejected) && rejected.shallow > 0 {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return cert, nil
+	}
 }
