@@ -235,16 +235,11 @@ func (k *SparseCheck) Check(ctx context.Context, parts []int, cores int, progres
 	if cores < 1 {
 		cores = runtime.GOMAXPROCS(0)
 	}
-	all := parts == nil
+	all, of := parts == nil, k.Values(parts)
 	if all {
 		for i := range k.Parts() {
 			parts = append(parts, i)
 		}
-	}
-	var of int64
-	for _, i := range parts {
-		from, to := k.Part(i)
-		of += to - from
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -285,6 +280,28 @@ func (k *SparseCheck) Check(ctx context.Context, parts []int, cores int, progres
 		return reject("the greatest value is %d, not %d", highest, k.cert.Maximum)
 	}
 	return nil
+}
+
+// Values is how many values some parts (nil: all) have.
+func (k *SparseCheck) Values(parts []int) (n int64) {
+	if parts == nil {
+		return k.cert.Known - k.First()
+	}
+	for _, i := range parts {
+		from, to := k.Part(i)
+		n += to - from
+	}
+	return n
+}
+
+// Pace returns about how long a value takes on one core, by computing some of the
+// first part; what is wrong there gives a [Rejected] error.
+func (k *SparseCheck) Pace(ctx context.Context) (nanoseconds float64, err error) {
+	from, to := k.Part(0)
+	to = min(to, from+1<<16)
+	begin := time.Now()
+	_, _, err = k.run(ctx, k.windows[0], from, to, new(atomic.Int64))
+	return float64(time.Since(begin).Nanoseconds()) / float64(to-from), err
 }
 
 // part computes the values of a part from the window before it.
