@@ -1,0 +1,12 @@
+//go:build !amd64 || purego
+
+package pairset
+
+// Has reports whether the level can run here: only the one in Go.
+func (l Level) Has() bool { return l == Go }
+
+func (l Level) bytes(_, _ []byte, _ []uint8, _ uint8) uint8 { panic("pairset: no level but Go") }
+
+func (l Level) words(_, _ []byte, _ []uint16) uint8 { panic("pairset: no level but Go") }
+
+func each(_ *[Sums]uint8, _, _ []byte, _ *[Sums][]uint8, _ uint8) { panic("pairset: no level but Go") }
