@@ -7,10 +7,11 @@ import (
 )
 
 // codes is the engine for codes that leave two heaps at most. It begins heap by
-// heap (sparse); at 2^12 heaps, and whenever the table has doubled, it asks whether
+// heap (oneByOne); at 2^12 heaps, and whenever the table has doubled, it asks whether
 // a mask leaves so few rare heaps that whole blocks will do (blocks).
 type codes struct {
 	sparse *sparse
+	single *oneByOne // of sparse
 	blocks *blocks
 	look   int // how many values are known when it asks again
 	o      WalkOptions
@@ -24,7 +25,7 @@ func newCodes(r *rule.Rule, o WalkOptions) (*codes, bool) {
 	if !ok {
 		return nil, false
 	}
-	return &codes{sparse: e, look: firstLook, o: o}, true
+	return &codes{sparse: e, single: newOneByOne(e), look: firstLook, o: o}, true
 }
 
 func (e *codes) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
@@ -36,7 +37,7 @@ func (e *codes) fill(ctx context.Context, g []uint32, from, to int) (int, error)
 				continue
 			}
 			var err error
-			if n, err = e.sparse.fill(ctx, g, n, end); err != nil {
+			if n, err = e.single.fill(ctx, g, n, end); err != nil {
 				return n, err
 			}
 			continue

@@ -3,6 +3,8 @@ package heap
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/grundy-cgt/grundy/internal/kernel/pairset"
 )
 
 // pairs keeps values forwards and backwards, so that a loop over the pairs of
@@ -60,6 +62,13 @@ func (p *pairs) value(n int) uint32 {
 	return binary.LittleEndian.Uint32(p.fwd[4*n:])
 }
 
+// rows returns the values of heaps lo, lo+1, ..., hi and those of s-lo, s-lo-1,
+// ..., s-hi, with the values of more heaps before these: s-lo+before, ....
+func (p *pairs) rows(s, lo, hi, before int) (x, y []byte) {
+	from := len(p.rev) - (s-lo+1+before)*p.size
+	return p.fwd[lo*p.size : (hi+1)*p.size], p.rev[from : from+(hi-lo+1+before)*p.size]
+}
+
 // sums puts into the set of words dst, which holds all values that the known
 // ones can have as xors, the xors of G(a) and G(s-a) for a = lo, ..., hi, where
 // 1 <= lo and hi < s. All heaps below s must be known.
@@ -68,9 +77,7 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 	if count <= 0 {
 		return
 	}
-	// x holds the values of heaps lo, lo+1, ... and y those of s-lo, s-lo-1, ...
-	from := len(p.rev) - (s-lo+1)*p.size
-	x, y := p.fwd[lo*p.size:(hi+1)*p.size], p.rev[from:from+count*p.size]
+	x, y := p.rows(s, lo, hi, 0)
 	values := 64 * len(dst)
 	if p.size == 4 || p.size == 2 && values/8 > count {
 		for i := 0; i < len(x); i += p.size {
@@ -86,8 +93,8 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 		p.seen = make([]uint8, 1<<16)
 	}
 	if p.size == 2 {
-		markWords((*[1 << 16]uint8)(p.seen), x, y)
-		pack(dst, p.seen[:values])
+		pairset.Best().MarkWords((*[1 << 16]uint8)(p.seen), x, y)
+		pairset.Best().Pack(dst, p.seen[:values])
 		return
 	}
 	if bits := uint(bits.Len32(p.top)); bits <= 6 && count > 160 && count > 2<<(2*bits)/3 {
@@ -96,8 +103,8 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 		collapse(dst, seen, bits)
 		x, y = x[done:], y[done:]
 	}
-	markBytes((*[256]uint8)(p.seen), x, y)
-	pack(dst, p.seen[:values])
+	pairset.Best().MarkBytes((*[256]uint8)(p.seen), x, y)
+	pairset.Best().Pack(dst, p.seen[:values])
 }
 
 // some is sums for the given heaps a below s, in increasing order, and their
@@ -128,49 +135,7 @@ func (p *pairs) some(dst []uint64, s int, heaps []int32, values []uint32) {
 			seen[uint16(values[i])^binary.LittleEndian.Uint16(other[2*(s-int(a)):])] = 1
 		}
 	}
-	pack(dst, p.seen[:64*len(dst)])
-}
-
-// markBytes marks the xors of values of one byte. Eight pairs at a time take two
-// loads, one xor, and a store for each.
-func markBytes(seen *[256]uint8, x, y []byte) {
-	done := len(x) &^ 7
-	for i := 0; i < done && i < len(y); i += 8 {
-		a, b := (*[8]byte)(x[i:]), (*[8]byte)(y[i:])
-		w := binary.LittleEndian.Uint64(a[:]) ^ binary.LittleEndian.Uint64(b[:])
-		seen[uint8(w)] = 1
-		seen[uint8(w>>8)] = 1
-		seen[uint8(w>>16)] = 1
-		seen[uint8(w>>24)] = 1
-		seen[uint8(w>>32)] = 1
-		seen[uint8(w>>40)] = 1
-		seen[uint8(w>>48)] = 1
-		seen[uint8(w>>56)] = 1
-	}
-	for i := done; i < len(x); i++ {
-		seen[x[i]^y[i]] = 1
-	}
-}
-
-// markWords marks the xors of values of two bytes, eight pairs at a time.
-func markWords(seen *[1 << 16]uint8, x, y []byte) {
-	done := len(x) &^ 15
-	for i := 0; i < done && i < len(y); i += 16 {
-		a, b := (*[16]byte)(x[i:]), (*[16]byte)(y[i:])
-		v := binary.LittleEndian.Uint64(a[:8]) ^ binary.LittleEndian.Uint64(b[:8])
-		w := binary.LittleEndian.Uint64(a[8:]) ^ binary.LittleEndian.Uint64(b[8:])
-		seen[uint16(v)] = 1
-		seen[uint16(w)] = 1
-		seen[uint16(v>>16)] = 1
-		seen[uint16(w>>16)] = 1
-		seen[uint16(v>>32)] = 1
-		seen[uint16(w>>32)] = 1
-		seen[uint16(v>>48)] = 1
-		seen[uint16(w>>48)] = 1
-	}
-	for i := done; i < len(x); i += 2 {
-		seen[binary.LittleEndian.Uint16(x[i:])^binary.LittleEndian.Uint16(y[i:])] = 1
-	}
+	pairset.Best().Pack(dst, p.seen[:64*len(dst)])
 }
 
 // markPairs marks two xors with one store, at index low + 256*high, for values
@@ -208,19 +173,6 @@ func collapse(dst []uint64, seen *[1 << 14]uint8, bits uint) {
 	}
 	for i, w := range low {
 		dst[0] |= gather(w) << (8 * i)
-	}
-}
-
-// pack turns marks into members of dst and clears them.
-func pack(dst []uint64, seen []uint8) {
-	for i := range dst {
-		part := seen[64*i : 64*i+64]
-		var w uint64
-		for j := range 8 {
-			w |= gather(binary.LittleEndian.Uint64(part[8*j:])) << (8 * j)
-		}
-		dst[i] |= w
-		clear(part)
 	}
 }
 

@@ -24,6 +24,7 @@ var rooms = []struct {
 	{"internal/kernel/mexxor", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/lanes", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/cover", []string{std, "golang.org/x/sys"}},
+	{"internal/kernel/pairset", []string{std, "golang.org/x/sys"}},
 	{"nim", []string{std, "internal/kernel"}},
 	{"game", []string{std}},
 	{"internal/near", []string{std}},

@@ -4,6 +4,7 @@ package pairset
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"golang.org/x/sys/cpu"
 )
@@ -60,37 +61,59 @@ func each(found *[Sums]uint8, x, y []byte, want *[Sums][]uint8, top uint8) {
 	}
 }
 
-func (l Level) words(x, y []byte, want []uint16) (found uint8) {
-	var least [MaxWords][64]byte
-	var table [MaxWords][16]byte
-	for i := range table {
-		for k := 0; k < 16; k += 2 {
-			binary.LittleEndian.PutUint16(table[i][k:], want[min(i, len(want)-1)])
+func (l Level) words(x, y []byte, want *Slots) (found uint32) {
+	blocks := uint64(len(x) / Block)
+	if l == AVX512 {
+		return slots(&x[0], &y[0], &want.number[0], blocks)
+	}
+	var room [32]int
+	places := room[:0]
+	for t := want.taken; t != 0; t &= t - 1 {
+		places = append(places, bits.TrailingZeros32(t))
+	}
+	for ; len(places) > 0; places = places[min(fewWords, len(places)):] {
+		var least [fewWords][32]byte
+		var table [fewWords][16]byte
+		for j := range table {
+			v := want.number[places[min(j, len(places)-1)]]
+			for k := 0; k < 16; k += 2 {
+				binary.LittleEndian.PutUint16(table[j][k:], v)
+			}
 		}
-	}
-	blocks, width := uint64(len(x)/Block), 64
-	switch {
-	case l == AVX512 && len(want) == 1:
-		words1AVX512(&least[0][0], &x[0], &y[0], &table[0][0], blocks)
-	case l == AVX512:
-		words4AVX512(&least[0][0], &x[0], &y[0], &table[0][0], blocks)
-	case len(want) == 1:
-		width = 32
-		words1AVX2(&least[0][0], &x[0], &y[0], &table[0][0], blocks)
-	default:
-		width = 32
-		words4AVX2(&least[0][0], &x[0], &y[0], &table[0][0], blocks)
-	}
-	for i := range want {
-		all := least[i*width/64][i*width%64:][:width]
-		for k := 0; k < width; k += 2 {
-			if all[k]|all[k+1] == 0 {
-				found |= 1 << i
-				break
+		wordsAVX2(&least[0][0], &x[0], &y[0], &table[0][0], blocks)
+		for j, place := range places[:min(fewWords, len(places))] {
+			if hasZero(&least[j]) {
+				found |= 1 << place
 			}
 		}
 	}
 	return found
+}
+
+// hasZero reports whether one of the words is 0.
+func hasZero(b *[32]byte) bool {
+	for k := 0; k < len(b); k += 2 {
+		if b[k]|b[k+1] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (l Level) markBytes(marks *[1 << 8]uint8, x, y []byte) {
+	markBytes(&marks[0], &x[0], &y[0], uint64(len(x)/Block))
+}
+
+func (l Level) markWords(marks *[1 << 16]uint8, x, y []byte) {
+	markWords(&marks[0], &x[0], &y[0], uint64(len(x)/Block))
+}
+
+func (l Level) pack(bits []uint64, marks []uint8) {
+	if l == AVX512 {
+		packAVX512(&bits[0], &marks[0], uint64(len(bits)))
+	} else {
+		packAVX2(&bits[0], &marks[0], uint64(len(bits)))
+	}
 }
 
 // permutation is the table of the bits of each value below 64.

@@ -7,6 +7,12 @@ func (l Level) Has() bool { return l == Go }
 
 func (l Level) bytes(_, _ []byte, _ []uint8, _ uint8) uint8 { panic("pairset: no level but Go") }
 
-func (l Level) words(_, _ []byte, _ []uint16) uint8 { panic("pairset: no level but Go") }
+func (l Level) words(_, _ []byte, _ *Slots) uint32 { panic("pairset: no level but Go") }
+
+func (l Level) markBytes(_ *[1 << 8]uint8, _, _ []byte) { panic("pairset: no level but Go") }
+
+func (l Level) markWords(_ *[1 << 16]uint8, _, _ []byte) { panic("pairset: no level but Go") }
 
 func each(_ *[Sums]uint8, _, _ []byte, _ *[Sums][]uint8, _ uint8) { panic("pairset: no level but Go") }
+
+func (l Level) pack(_ []uint64, _ []uint8) { panic("pairset: no level but Go") }

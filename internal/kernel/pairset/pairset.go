@@ -7,14 +7,20 @@
 // i-th number, so the union of the looked-up xors answers for all. Tables are
 // looked up in registers, 64 or 32 xors at a time: in one of 64 bytes (VPERMB)
 // while all values are below 64, else in two of 16 bytes for the halves of a byte
-// (VPSHUFB). Words are compared with up to four numbers by the least xor.
+// (VPSHUFB). Up to 32 words are looked for by
+// putting beside each xor the one number that has the same low bits (VPERMW), and
+// with AVX2 four by the least xor with each.
+// Where all xors are wanted, each is marked by a store, and the marks are packed.
 //
 // The assembly is written by tools/avo/pairset. Which level runs is chosen by the
-// processor, and -tags purego leaves the one in Go, which looks for one number
-// after the other. Nothing here allocates.
+// processor, and -tags purego leaves the one in Go, which is written to be right
+// and looks for one number after the other. Nothing here allocates.
 package pairset
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // Level is a way to do it; those above Go need a processor that has the
 // instructions.
@@ -31,7 +37,7 @@ const (
 	Block    = 64 // rows are whole blocks of so many bytes
 	Sums     = 8  // of Each
 	MaxBytes = 8  // numbers that are looked for at once, if they are bytes
-	MaxWords = 4  // and if they are words
+	fewWords = 4  // the same, if they are words, with AVX2
 )
 
 func (l Level) String() string { return [...]string{"go", "avx2", "avx512"}[l] }
@@ -48,15 +54,6 @@ func Best() Level {
 	return l
 }
 
-// Few is how many bytes are worth looking for at once: MaxBytes where more take
-// no more time, and fewer where each takes a pass of its own.
-func (l Level) Few() int {
-	if l == Go {
-		return 1
-	}
-	return MaxBytes
-}
-
 // Bytes reports in bit i whether want[i] is one of x[k]^y[k]. The rows have one
 // length, a multiple of Block; all x, y and xors are at most top, and there are at
 // most MaxBytes numbers.
@@ -69,8 +66,11 @@ func (l Level) Bytes(x, y []byte, want []uint8, top uint8) (found uint8) {
 		return l.bytes(x, y, want, top)
 	}
 	for i, v := range want {
-		if hasByte(x, y, v) {
-			found |= 1 << i
+		for k := range x {
+			if x[k]^y[k] == v {
+				found |= 1 << i
+				break
+			}
 		}
 	}
 	return found
@@ -91,57 +91,138 @@ func (l Level) Each(found *[Sums]uint8, x, y []byte, want *[Sums][]uint8, top ui
 	}
 }
 
-// Words is Bytes for rows of words of 16 bits and at most MaxWords numbers.
-func (l Level) Words(x, y []byte, want []uint16) (found uint8) {
+// Slots are up to 32 numbers of 16 bits. The place of a number are its low five
+// bits, and no two have the same.
+type Slots struct {
+	number [32]uint16 // in places that are not taken, a number that belongs elsewhere
+	taken  uint32
+}
+
+// Clear removes all numbers.
+func (s *Slots) Clear() {
+	s.taken = 0
+	for i := range s.number {
+		s.number[i] = uint16(i) ^ 1
+	}
+}
+
+// Add puts the number in its place, and reports whether that was free.
+func (s *Slots) Add(v uint16) bool {
+	i := v & 31
+	if s.taken>>i&1 == 1 {
+		return false
+	}
+	s.number[i] = v
+	s.taken |= 1 << i
+	return true
+}
+
+// Remove frees places.
+func (s *Slots) Remove(places uint32) {
+	s.taken &^= places
+	for ; places != 0; places &= places - 1 {
+		i := bits.TrailingZeros32(places)
+		s.number[i] = uint16(i) ^ 1
+	}
+}
+
+// Taken says in bit i whether there is a number in place i, and At which.
+func (s *Slots) Taken() uint32 { return s.taken }
+
+// At is the number in a place that is taken.
+func (s *Slots) At(place int) uint16 { return s.number[place] }
+
+// Words returns the places of the numbers that are a xor of the rows x and y, which
+// have one length, a multiple of Block, and hold words of 16 bits. s must have been
+// cleared once.
+func (l Level) Words(x, y []byte, s *Slots) (found uint32) {
 	y = y[:len(x)]
-	if len(x) == 0 || len(want) == 0 {
+	if len(x) == 0 || s.taken == 0 {
 		return 0
 	}
 	if l != Go {
-		return l.words(x, y, want)
+		return l.words(x, y, s)
 	}
-	for i, v := range want {
-		if hasWord(x, y, v) {
-			found |= 1 << i
+	for k := 0; k < len(x); k += 2 {
+		v := binary.LittleEndian.Uint16(x[k:]) ^ binary.LittleEndian.Uint16(y[k:])
+		if s.number[v&31] == v {
+			found |= 1 << (v & 31)
 		}
 	}
 	return found
 }
 
-// hasByte looks for one byte, eight at a time: a byte of z is 0 just where w has
-// it, and z-ones borrows into the highest bit of the lowest such byte, and of no
-// byte if there is none.
-func hasByte(x, y []byte, v uint8) bool {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	w := uint64(v) * ones
-	for len(x) >= Block && len(y) >= Block {
-		var any uint64
-		for k := 0; k < Block; k += 8 {
-			z := binary.LittleEndian.Uint64(x[k:k+8]) ^ binary.LittleEndian.Uint64(y[k:k+8]) ^ w
-			any |= (z - ones) &^ z
-		}
-		if any&high != 0 {
-			return true
-		}
-		x, y = x[Block:], y[Block:]
+// ManyWords is how many numbers Words looks for without taking longer.
+func (l Level) ManyWords() int {
+	if l == AVX2 {
+		return fewWords
 	}
-	return false
+	return 32
 }
 
-// hasWord is hasByte for words.
-func hasWord(x, y []byte, v uint16) bool {
-	const ones, high = 0x0001000100010001, 0x8000800080008000
-	w := uint64(v) * ones
-	for len(x) >= Block && len(y) >= Block {
-		var any uint64
-		for k := 0; k < Block; k += 8 {
-			z := binary.LittleEndian.Uint64(x[k:k+8]) ^ binary.LittleEndian.Uint64(y[k:k+8]) ^ w
-			any |= (z - ones) &^ z
-		}
-		if any&high != 0 {
-			return true
-		}
-		x, y = x[Block:], y[Block:]
+// MarkBytes sets marks[v] = 1 for every xor v of the bytes x and y.
+func (l Level) MarkBytes(marks *[1 << 8]uint8, x, y []byte) {
+	y = y[:len(x)]
+	if done := len(x) &^ (Block - 1); l != Go && done > 0 {
+		l.markBytes(marks, x[:done], y)
+		x, y = x[done:], y[done:]
 	}
-	return false
+	for len(x) >= 8 && len(y) >= 8 {
+		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+		marks[uint8(w)] = 1
+		marks[uint8(w>>8)] = 1
+		marks[uint8(w>>16)] = 1
+		marks[uint8(w>>24)] = 1
+		marks[uint8(w>>32)] = 1
+		marks[uint8(w>>40)] = 1
+		marks[uint8(w>>48)] = 1
+		marks[uint8(w>>56)] = 1
+		x, y = x[8:], y[8:]
+	}
+	for i := range x {
+		marks[x[i]^y[i]] = 1
+	}
+}
+
+// MarkWords is MarkBytes for words of 16 bits.
+func (l Level) MarkWords(marks *[1 << 16]uint8, x, y []byte) {
+	y = y[:len(x)]
+	if done := len(x) &^ (Block - 1); l != Go && done > 0 {
+		l.markWords(marks, x[:done], y)
+		x, y = x[done:], y[done:]
+	}
+	for len(x) >= 8 && len(y) >= 8 {
+		w := binary.LittleEndian.Uint64(x) ^ binary.LittleEndian.Uint64(y)
+		marks[uint16(w)] = 1
+		marks[uint16(w>>16)] = 1
+		marks[uint16(w>>32)] = 1
+		marks[uint16(w>>48)] = 1
+		x, y = x[8:], y[8:]
+	}
+	for i := 0; i < len(x); i += 2 {
+		marks[binary.LittleEndian.Uint16(x[i:])^binary.LittleEndian.Uint16(y[i:])] = 1
+	}
+}
+
+// Pack adds to the set bits, a word for 64 members, every v with marks[v] = 1, and
+// clears the marks; there are 64 marks for each word, all 0 or 1.
+func (l Level) Pack(bits []uint64, marks []uint8) {
+	marks = marks[:64*len(bits)]
+	if len(bits) == 0 {
+		return
+	}
+	if l != Go {
+		l.pack(bits, marks)
+		return
+	}
+	for i := range bits {
+		part := marks[64*i : 64*i+64]
+		var w uint64
+		for j := 0; j < 64; j += 8 {
+			// the lowest bits of eight bytes as the bits of a byte
+			w |= binary.LittleEndian.Uint64(part[j:]) * 0x0102040810204080 >> 56 << j
+		}
+		bits[i] |= w
+		clear(part)
+	}
 }

@@ -29,22 +29,32 @@ func nibbles1AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint6
 //go:noescape
 func nibbles1AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
-// words4AVX512 gives the least xors of 4 numbers of 16 bits and the pairs.
+// slots returns the places of the numbers that are xors of words.
 //
 //go:noescape
-func words4AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+func slots(x *uint8, y *uint8, table *uint16, blocks uint64) uint32
 
-// words1AVX512 gives the least xors of 1 numbers of 16 bits and the pairs.
+// wordsAVX2 gives the least xors of four numbers of 16 bits and the pairs.
 //
 //go:noescape
-func words1AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+func wordsAVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
-// words4AVX2 gives the least xors of 4 numbers of 16 bits and the pairs.
+// markBytes marks the xors of numbers of 1 bytes.
 //
 //go:noescape
-func words4AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+func markBytes(marks *uint8, x *uint8, y *uint8, blocks uint64)
 
-// words1AVX2 gives the least xors of 1 numbers of 16 bits and the pairs.
+// markWords marks the xors of numbers of 2 bytes.
 //
 //go:noescape
-func words1AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+func markWords(marks *uint8, x *uint8, y *uint8, blocks uint64)
+
+// packAVX512 adds marks to sets of bits, 64 at a time, and clears them.
+//
+//go:noescape
+func packAVX512(bits *uint64, marks *uint8, words uint64)
+
+// packAVX2 adds marks to sets of bits, 64 at a time, and clears them.
+//
+//go:noescape
+func packAVX2(bits *uint64, marks *uint8, words uint64)

@@ -273,72 +273,50 @@ block:
 	VZEROUPPER
 	RET
 
-// func words4AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+// func slots(x *uint8, y *uint8, table *uint16, blocks uint64) uint32
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·words4AVX512(SB), $0-40
-	MOVQ            found+0(FP), AX
-	MOVQ            x+8(FP), CX
-	MOVQ            y+16(FP), DX
-	MOVQ            table+24(FP), BX
-	MOVQ            blocks+32(FP), SI
-	VBROADCASTI32X4 (BX), Z0
-	VPTERNLOGQ      $0xff, Z1, Z1, Z1
-	VBROADCASTI32X4 16(BX), Z2
-	VPTERNLOGQ      $0xff, Z3, Z3, Z3
-	VBROADCASTI32X4 32(BX), Z4
-	VPTERNLOGQ      $0xff, Z5, Z5, Z5
-	VBROADCASTI32X4 48(BX), Z6
-	VPTERNLOGQ      $0xff, Z7, Z7, Z7
+TEXT ·slots(SB), $64-36
+	MOVQ      x+0(FP), AX
+	MOVQ      y+8(FP), CX
+	MOVQ      table+16(FP), DX
+	MOVQ      blocks+24(FP), BX
+	XORL      SI, SI
+	VMOVDQU64 (DX), Z0
 
 block:
-	VMOVDQU64 (CX), Z8
-	VPXORQ    (DX), Z8, Z8
-	VPXORQ    Z0, Z8, Z9
-	VPMINUW   Z9, Z1, Z1
-	VPXORQ    Z2, Z8, Z9
-	VPMINUW   Z9, Z3, Z3
-	VPXORQ    Z4, Z8, Z9
-	VPMINUW   Z9, Z5, Z5
-	VPXORQ    Z6, Z8, Z8
-	VPMINUW   Z8, Z7, Z7
-	ADDQ      $0x40, CX
-	ADDQ      $0x40, DX
-	DECQ      SI
-	JNZ       block
-	VMOVDQU64 Z1, (AX)
-	VMOVDQU64 Z3, 64(AX)
-	VMOVDQU64 Z5, 128(AX)
-	VMOVDQU64 Z7, 192(AX)
+	VMOVDQU64 (AX), Z1
+	VPXORQ    (CX), Z1, Z1
+	VPERMW    Z0, Z1, Z2
+	VPCMPEQW  Z2, Z1, K1
+	KORTESTD  K1, K1
+	JNZ       hit
+
+next:
+	ADDQ $0x40, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  block
 	VZEROUPPER
+	MOVL SI, ret+32(FP)
 	RET
 
-// func words1AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·words1AVX512(SB), $0-40
-	MOVQ            found+0(FP), AX
-	MOVQ            x+8(FP), CX
-	MOVQ            y+16(FP), DX
-	MOVQ            table+24(FP), BX
-	MOVQ            blocks+32(FP), SI
-	VBROADCASTI32X4 (BX), Z0
-	VPTERNLOGQ      $0xff, Z1, Z1, Z1
+hit:
+	VMOVDQU64 Z1, (SP)
+	LEAQ      (SP), DX
+	KMOVD     K1, R8
 
-block:
-	VMOVDQU64 (CX), Z2
-	VPXORQ    (DX), Z2, Z2
-	VPXORQ    Z0, Z2, Z2
-	VPMINUW   Z2, Z1, Z1
-	ADDQ      $0x40, CX
-	ADDQ      $0x40, DX
-	DECQ      SI
-	JNZ       block
-	VMOVDQU64 Z1, (AX)
-	VZEROUPPER
-	RET
+lane:
+	BSFL    R8, DI
+	MOVWLZX (DX)(DI*2), DI
+	BTSL    DI, SI
+	LEAL    -1(R8), DI
+	ANDL    DI, R8
+	JNZ     lane
+	JMP     next
 
-// func words4AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+// func wordsAVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 // Requires: AVX, AVX2
-TEXT ·words4AVX2(SB), $0-40
+TEXT ·wordsAVX2(SB), $0-40
 	MOVQ           found+0(FP), AX
 	MOVQ           x+8(FP), CX
 	MOVQ           y+16(FP), DX
@@ -385,30 +363,366 @@ block:
 	VZEROUPPER
 	RET
 
-// func words1AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
-// Requires: AVX, AVX2
-TEXT ·words1AVX2(SB), $0-40
-	MOVQ           found+0(FP), AX
-	MOVQ           x+8(FP), CX
-	MOVQ           y+16(FP), DX
-	MOVQ           table+24(FP), BX
-	MOVQ           blocks+32(FP), SI
-	VBROADCASTI128 (BX), Y0
-	VPCMPEQD       Y1, Y1, Y1
+// func markBytes(marks *uint8, x *uint8, y *uint8, blocks uint64)
+TEXT ·markBytes(SB), $0-32
+	MOVQ marks+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ y+16(FP), DX
+	MOVQ blocks+24(FP), BX
 
 block:
-	VMOVDQU (CX), Y2
-	VPXOR   (DX), Y2, Y2
-	VPXOR   Y0, Y2, Y2
-	VPMINUW Y2, Y1, Y1
-	VMOVDQU 32(CX), Y2
-	VPXOR   32(DX), Y2, Y2
-	VPXOR   Y0, Y2, Y2
-	VPMINUW Y2, Y1, Y1
+	MOVQ    (CX), SI
+	XORQ    (DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    8(CX), SI
+	XORQ    8(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    16(CX), SI
+	XORQ    16(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    24(CX), SI
+	XORQ    24(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    32(CX), SI
+	XORQ    32(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    40(CX), SI
+	XORQ    40(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    48(CX), SI
+	XORQ    48(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    56(CX), SI
+	XORQ    56(DX), SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVBLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x08, SI
+	MOVB    $0x01, (AX)(SI*1)
 	ADDQ    $0x40, CX
 	ADDQ    $0x40, DX
-	DECQ    SI
+	DECQ    BX
 	JNZ     block
-	VMOVDQU Y1, (AX)
+	RET
+
+// func markWords(marks *uint8, x *uint8, y *uint8, blocks uint64)
+TEXT ·markWords(SB), $0-32
+	MOVQ marks+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ y+16(FP), DX
+	MOVQ blocks+24(FP), BX
+
+block:
+	MOVQ    (CX), SI
+	XORQ    (DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    8(CX), SI
+	XORQ    8(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    16(CX), SI
+	XORQ    16(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    24(CX), SI
+	XORQ    24(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    32(CX), SI
+	XORQ    32(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    40(CX), SI
+	XORQ    40(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    48(CX), SI
+	XORQ    48(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	MOVQ    56(CX), SI
+	XORQ    56(DX), SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVWLZX SI, DI
+	MOVB    $0x01, (AX)(DI*1)
+	SHRQ    $0x10, SI
+	MOVB    $0x01, (AX)(SI*1)
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, DX
+	DECQ    BX
+	JNZ     block
+	RET
+
+// func packAVX512(bits *uint64, marks *uint8, words uint64)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·packAVX512(SB), $0-24
+	MOVQ   bits+0(FP), AX
+	MOVQ   marks+8(FP), CX
+	MOVQ   words+16(FP), DX
+	VPXORQ Z0, Z0, Z0
+
+word:
+	VMOVDQU64 (CX), Z1
+	VPTESTMB  Z1, Z1, K1
+	KMOVQ     K1, BX
+	VMOVDQU64 Z0, (CX)
+	ORQ       BX, (AX)
+	ADDQ      $0x08, AX
+	ADDQ      $0x40, CX
+	DECQ      DX
+	JNZ       word
+	VZEROUPPER
+	RET
+
+// func packAVX2(bits *uint64, marks *uint8, words uint64)
+// Requires: AVX, AVX2
+TEXT ·packAVX2(SB), $0-24
+	MOVQ  bits+0(FP), AX
+	MOVQ  marks+8(FP), CX
+	MOVQ  words+16(FP), DX
+	VPXOR Y0, Y0, Y0
+
+word:
+	VMOVDQU   (CX), Y1
+	VPCMPGTB  Y0, Y1, Y1
+	VMOVDQU   32(CX), Y2
+	VPCMPGTB  Y0, Y2, Y2
+	VPMOVMSKB Y1, BX
+	VPMOVMSKB Y2, SI
+	SHLQ      $0x20, SI
+	ORQ       SI, BX
+	VMOVDQU   Y0, (CX)
+	VMOVDQU   Y0, 32(CX)
+	ORQ       BX, (AX)
+	ADDQ      $0x08, AX
+	ADDQ      $0x40, CX
+	DECQ      DX
+	JNZ       word
 	VZEROUPPER
 	RET

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -142,31 +143,104 @@ func TestWords(t *testing.T) {
 		for range 3000 {
 			width := uint(1 + r.IntN(16))
 			x, y := rows(r, Block/2*r.IntN(9), width)
-			want := make([]uint16, r.IntN(MaxWords+1))
-			for i := range want {
-				want[i] = uint16(r.IntN(1 << width))
+			var s Slots
+			s.Clear()
+			want := map[int]uint16{}
+			for range r.IntN(40) {
+				v := uint16(r.IntN(1 << width))
 				if len(x) > 0 && r.IntN(2) == 0 {
 					k := r.IntN(len(x))
-					want[i] = x[k] ^ y[k]
+					v = x[k] ^ y[k]
+				}
+				_, taken := want[int(v&31)]
+				if s.Add(v) == taken {
+					t.Fatalf("%d is added to %v: %v", v, want, taken)
+				}
+				if !taken {
+					want[int(v&31)] = v
+				}
+			}
+			if gone := r.Uint32() & r.Uint32() & s.Taken(); r.IntN(2) == 0 {
+				s.Remove(gone)
+				for i := range 32 {
+					if gone>>i&1 == 1 {
+						delete(want, i)
+					}
 				}
 			}
 			shift := r.IntN(40)
-			found := l.Words(append(make([]byte, shift), wide(x)...)[shift:], wide(y), want)
-			for i, v := range want {
-				if got, is := found>>i&1 == 1, has(x, y, v); got != is {
+			found := l.Words(append(make([]byte, shift), wide(x)...)[shift:], wide(y), &s)
+			for i := range 32 {
+				v, taken := want[i]
+				if taken != (s.Taken()>>i&1 == 1) || taken && s.At(i) != v {
+					t.Fatalf("place %d holds %d, want %d %v", i, s.At(i), v, taken)
+				}
+				if got, is := found>>i&1 == 1, taken && has(x, y, v); got != is {
 					t.Fatalf("%d: %v, want %v", v, got, is)
 				} else if is {
 					yes++
-				} else {
+				} else if taken {
 					no++
 				}
-			}
-			if found>>len(want) != 0 {
-				t.Fatalf("%b for %d numbers", found, len(want))
 			}
 		}
 		if yes < 1000 || no < 1000 {
 			t.Errorf("%d are there, %d are not", yes, no)
+		}
+	})
+}
+
+func TestMark(t *testing.T) {
+	eachLevel(t, func(t *testing.T, l Level) {
+		r := rand.New(rand.NewPCG(11, 12))
+		for range 300 {
+			var marks, want [1 << 16]uint8
+			x, y := rows(r, r.IntN(300), 16)
+			for i := range x {
+				want[x[i]^y[i]] = 1
+			}
+			l.MarkWords(&marks, wide(x), wide(y))
+			if marks != want {
+				t.Fatal("words are marked wrongly")
+			}
+			var few, wantFew [1 << 8]uint8
+			for i := range x {
+				wantFew[byte(x[i]^y[i])] = 1
+			}
+			l.MarkBytes(&few, narrow(x), narrow(y))
+			if few != wantFew {
+				t.Fatal("bytes are marked wrongly")
+			}
+		}
+	})
+}
+
+func TestPack(t *testing.T) {
+	eachLevel(t, func(t *testing.T, l Level) {
+		r := rand.New(rand.NewPCG(7, 8))
+		for n := range 20 {
+			bits, marks := make([]uint64, n), make([]uint8, 64*n+1)
+			var want []uint64
+			for i := range bits {
+				bits[i] = r.Uint64() & r.Uint64()
+				w := bits[i]
+				for j := range 64 {
+					m := uint8(r.IntN(2))
+					marks[64*i+j] = m
+					w |= uint64(m) << j
+				}
+				want = append(want, w)
+			}
+			marks[64*n] = 1
+			l.Pack(bits, marks)
+			for i, m := range marks {
+				if m != 0 && i < 64*n {
+					t.Fatalf("mark %d is left", i)
+				}
+			}
+			if !slices.Equal(bits, want) || marks[64*n] != 1 {
+				t.Fatalf("%x, want %x", bits, want)
+			}
 		}
 	})
 }
@@ -190,30 +264,41 @@ func BenchmarkPairset(b *testing.B) {
 		for _, top := range []uint8{63, 255} {
 			b.Run(fmt.Sprintf("bytes/%v/%d", l, top), func(b *testing.B) {
 				for b.Loop() {
-					l.Bytes(x[:pairs], y[:pairs], want[:l.Few()], top)
+					l.Bytes(x[:pairs], y[:pairs], want, top)
 				}
 				report(b, pairs)
 			})
 			b.Run(fmt.Sprintf("each/%v/%d", l, top), func(b *testing.B) {
 				var found [Sums]uint8
-				few := all
-				for j := range few {
-					few[j] = few[j][:l.Few()]
-				}
 				for b.Loop() {
-					l.Each(&found, x[:pairs], y[:pairs+Sums-1], &few, top)
+					l.Each(&found, x[:pairs], y[:pairs+Sums-1], &all, top)
 				}
 				report(b, Sums*pairs)
 			})
 		}
-		for _, n := range []int{1, 4} {
-			b.Run(fmt.Sprintf("words/%v/%d", l, n), func(b *testing.B) {
-				w := []uint16{1, 3, 5, 7}
-				for b.Loop() {
-					l.Words(x[:2*pairs], y[:2*pairs], w[:n])
-				}
-				report(b, pairs)
-			})
-		}
+		b.Run(fmt.Sprintf("words/%v", l), func(b *testing.B) {
+			var s Slots
+			s.Clear()
+			for i := range l.ManyWords() {
+				s.Add(uint16(1000 + i))
+			}
+			for b.Loop() {
+				l.Words(x[:2*pairs], y[:2*pairs], &s)
+			}
+			report(b, pairs)
+		})
+		var marks [1 << 16]uint8
+		b.Run(fmt.Sprintf("mark bytes/%v", l), func(b *testing.B) {
+			for b.Loop() {
+				l.MarkBytes((*[1 << 8]uint8)(marks[:]), x[:pairs], y[:pairs])
+			}
+			report(b, pairs)
+		})
+		b.Run(fmt.Sprintf("mark words/%v", l), func(b *testing.B) {
+			for b.Loop() {
+				l.MarkWords(&marks, x[:2*pairs], y[:2*pairs])
+			}
+			report(b, pairs)
+		})
 	}
 }

@@ -167,20 +167,66 @@ func nibbles(c *build.Context, v *vectors, name string, sums int) {
 	k.end(acc)
 }
 
-// words is for values of 16 bits and one sum: the table holds some numbers, eight
-// times each for the broadcast, and found gets 0 in a place where one of the xors
-// is the number.
-func words(c *build.Context, v *vectors, name string, wanted int) {
-	k := begin(c, v, name, fmt.Sprintf("%s gives the least xors of %d numbers of 16 bits and the pairs.", name, wanted))
+// slots is for values of 16 bits: the table holds a number in each of 32 places, and
+// VPERMW puts the number beside each xor whose low bits are its place.
+func slots(c *build.Context) {
+	c.Function("slots")
+	c.Pragma("noescape")
+	c.SignatureExpr("func(x, y *uint8, table *uint16, blocks uint64) uint32")
+	c.Doc("slots returns the places of the numbers that are xors of words.")
+	x := c.Load(c.Param("x"), c.GP64())
+	y := c.Load(c.Param("y"), c.GP64())
+	from := c.Load(c.Param("table"), c.GP64())
+	blocks := c.Load(c.Param("blocks"), c.GP64())
+	local := c.AllocLocal(64)
+	places := c.GP32()
+	c.XORL(places, places)
+	table, t, number := c.ZMM(), c.ZMM(), c.ZMM()
+	equal := c.K()
+	c.VMOVDQU64(operand.Mem{Base: from}, table)
+
+	c.Label("block")
+	c.VMOVDQU64(operand.Mem{Base: x}, t)
+	c.VPXORQ(operand.Mem{Base: y}, t, t)
+	c.VPERMW(table, t, number)
+	c.VPCMPEQW(number, t, equal)
+	c.KORTESTD(equal, equal)
+	c.JNZ(operand.LabelRef("hit"))
+	c.Label("next")
+	c.ADDQ(operand.Imm(64), x)
+	c.ADDQ(operand.Imm(64), y)
+	c.DECQ(blocks)
+	c.JNZ(operand.LabelRef("block"))
+	c.VZEROUPPER()
+	c.Store(places, c.ReturnIndex(0))
+	c.RET()
+
+	c.Label("hit") // few xors, so one by one
+	c.VMOVDQU64(t, local)
+	base, mask, i, place := c.GP64(), c.GP32(), c.GP32(), c.GP32()
+	c.LEAQ(local, base)
+	c.KMOVD(equal, mask)
+	c.Label("lane")
+	c.BSFL(mask, i)
+	c.MOVWLZX(operand.Mem{Base: base, Index: i.(reg.GPVirtual).As64(), Scale: 2}, place)
+	c.BTSL(place, places) // modulo 32
+	c.LEAL(operand.Mem{Base: mask.(reg.GPVirtual).As64(), Disp: -1}, i)
+	c.ANDL(i, mask)
+	c.JNZ(operand.LabelRef("lane"))
+	c.JMP(operand.LabelRef("next"))
+}
+
+// words is the same for AVX2 and four numbers: the table holds each eight times for
+// the broadcast, and found gets 0 in a place where one of the xors is the number.
+func words(c *build.Context) {
+	const wanted = 4
+	v := narrow
+	k := begin(c, v, "wordsAVX2", "wordsAVX2 gives the least xors of four numbers of 16 bits and the pairs.")
 	var number, least []reg.VecVirtual
 	for j := range wanted {
 		n, l := k.vec(), k.vec()
 		v.broadcast(c, k.at(k.table, 16*j), n)
-		if v == wide {
-			c.VPTERNLOGQ(operand.U8(0xff), l, l, l)
-		} else {
-			c.VPCMPEQD(l, l, l)
-		}
+		c.VPCMPEQD(l, l, l)
 		number, least = append(number, n), append(least, l)
 	}
 	k.loop(func() {
@@ -196,4 +242,91 @@ func words(c *build.Context, v *vectors, name string, wanted int) {
 		}
 	})
 	k.end(least)
+}
+
+// mark stores a 1 at the place of each xor: a load and a xor for eight bytes, and
+// three instructions for each number.
+func mark(c *build.Context, name string, size int) {
+	c.Function(name)
+	c.Pragma("noescape")
+	c.SignatureExpr("func(marks, x, y *uint8, blocks uint64)")
+	c.Doc(fmt.Sprintf("%s marks the xors of numbers of %d bytes.", name, size))
+	marks := c.Load(c.Param("marks"), c.GP64())
+	x := c.Load(c.Param("x"), c.GP64())
+	y := c.Load(c.Param("y"), c.GP64())
+	blocks := c.Load(c.Param("blocks"), c.GP64())
+	c.Label("block")
+	for at := 0; at < 64; at += 8 {
+		w := c.GP64()
+		c.MOVQ(operand.Mem{Base: x, Disp: at}, w)
+		c.XORQ(operand.Mem{Base: y, Disp: at}, w)
+		for k := 0; k < 8; k += size {
+			place := w
+			switch {
+			case k+size == 8: // w is the place
+			case size == 1:
+				place = c.GP64()
+				c.MOVBLZX(w.As8L(), place.As32())
+			default:
+				place = c.GP64()
+				c.MOVWLZX(w.As16(), place.As32())
+			}
+			c.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: place, Scale: 1})
+			if k+size < 8 {
+				c.SHRQ(operand.Imm(uint64(8*size)), w)
+			}
+		}
+	}
+	c.ADDQ(operand.Imm(64), x)
+	c.ADDQ(operand.Imm(64), y)
+	c.DECQ(blocks)
+	c.JNZ(operand.LabelRef("block"))
+	c.RET()
+}
+
+// pack turns marks, bytes that are 0 or 1, into bits, a word for 64 of them, and
+// clears the marks.
+func pack(c *build.Context, v *vectors, name string) {
+	c.Function(name)
+	c.Pragma("noescape")
+	c.SignatureExpr("func(bits *uint64, marks *uint8, words uint64)")
+	c.Doc(name + " adds marks to sets of bits, 64 at a time, and clears them.")
+	bits := c.Load(c.Param("bits"), c.GP64())
+	marks := c.Load(c.Param("marks"), c.GP64())
+	count := c.Load(c.Param("words"), c.GP64())
+	zero := v.register(c)
+	v.xor(c, zero, zero, zero)
+	c.Label("word")
+	at := func(disp int) operand.Mem { return operand.Mem{Base: marks, Disp: disp} }
+	w := c.GP64()
+	if v == wide {
+		x, k := v.register(c), c.K()
+		v.load(c, at(0), x)
+		c.VPTESTMB(x, x, k)
+		c.KMOVQ(k, w)
+		c.VMOVDQU64(zero, at(0))
+	} else {
+		x, y, high := v.register(c), v.register(c), c.GP64()
+		c.VPCMPGTB(zero, v.read(c, at(0), x), x)
+		c.VPCMPGTB(zero, v.read(c, at(32), y), y)
+		c.VPMOVMSKB(x, w.As32())
+		c.VPMOVMSKB(y, high.As32())
+		c.SHLQ(operand.Imm(32), high)
+		c.ORQ(high, w)
+		c.VMOVDQU(zero, at(0))
+		c.VMOVDQU(zero, at(32))
+	}
+	c.ORQ(w, operand.Mem{Base: bits})
+	c.ADDQ(operand.Imm(8), bits)
+	c.ADDQ(operand.Imm(64), marks)
+	c.DECQ(count)
+	c.JNZ(operand.LabelRef("word"))
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// read loads from memory into a register and returns the register.
+func (v *vectors) read(c *build.Context, from operand.Mem, to reg.VecVirtual) reg.VecVirtual {
+	v.load(c, from, to)
+	return to
 }

@@ -30,10 +30,12 @@ func generate() (*ir.File, error) {
 	nibbles(c, wide, "nibbles8AVX512", 8)
 	nibbles(c, wide, "nibbles1AVX512", 1)
 	nibbles(c, narrow, "nibbles1AVX2", 1)
-	words(c, wide, "words4AVX512", 4)
-	words(c, wide, "words1AVX512", 1)
-	words(c, narrow, "words4AVX2", 4)
-	words(c, narrow, "words1AVX2", 1)
+	slots(c)
+	words(c)
+	mark(c, "markBytes", 1)
+	mark(c, "markWords", 2)
+	pack(c, wide, "packAVX512")
+	pack(c, narrow, "packAVX2")
 	f, err := c.Result()
 	if err != nil {
 		return nil, err
