@@ -70,7 +70,7 @@ func TestFull(t *testing.T) {
 func TestOneByOne(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	full, sparse := 0, 0
-	for _, text := range []string{"0.07", "0.6", "0.16", "0.114", "0.777", "4.327", "0.764", "grundy"} {
+	for _, text := range []string{"0.07", "0.6", "0.16", "0.106", "0.104", "0.454", "0.777", "4.327", "0.764", "grundy"} {
 		const n = 5000
 		plain := fullOf(t, text)
 		want := plainCode(plain.moves, plain.apart, n)
@@ -93,7 +93,7 @@ func TestOneByOne(t *testing.T) {
 			from = to
 		}
 	}
-	if full < 20 || sparse < 20 {
+	if full < 20 || sparse < 10 {
 		t.Errorf("all pairs %d times, rare heaps %d times", full, sparse)
 	}
 }
