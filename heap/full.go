@@ -114,7 +114,7 @@ func (e *oneByOne) fill(ctx context.Context, g []uint32, from, to int) (int, err
 func (e *oneByOne) rare(n int) bool {
 	share := 8
 	if e.sparse.pairs.top < 1<<8 {
-		share = 64
+		share = 256
 	}
 	return e.sparse.on && len(e.sparse.rares)*share < n
 }

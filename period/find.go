@@ -1,5 +1,11 @@
 package period
 
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
 // Hit is a period: G(n+Period) = G(n) + Saltus for all n >= Start, where Start
 // is the least such number and counts heap 0. The last exception is Start-1.
 type Hit struct{ Start, Period, Saltus int64 }
@@ -17,7 +23,12 @@ func Find(g []uint32, t Test) (h Hit, ok bool, next int) {
 }
 
 // Finder is [Find] with a buffer that is used again. The zero value is ready.
-type Finder struct{ z []int32 }
+type Finder struct {
+	z     []int32
+	found []Hit
+	heads [1 << 12]uint8 // by hash: 1 + the last of the grams, if any
+	links [stride]uint8  // from each gram to the one before
+}
 
 // Find is described at the function [Find].
 //
@@ -25,24 +36,31 @@ type Finder struct{ z []int32 }
 // As soon as N > start+p at least one pair g[n], g[n+p] of the periodic part is
 // known, and the stretch of pairs that ends with the last value begins exactly
 // at start; so from then on the Need computed for p is M, and M is among the
-// candidates for next when it is at most one step away. It remains to see that
-// one call has start+p < N <= M. A step is at most N/8, and at most max(t, 1)
-// where no more than one heap is left. In the latter case M = start+p+max(t, 1)
-// (or a later n0+p+t >= that), so the M-start-p numbers in question cannot be
-// stepped over. With k >= 2 heaps and n0 = max(start, 1), M >= 2(n0+p)-1, and a
-// step from N <= start+p <= n0+p leads to n0+p + (n0+p)/8 or to n0+p+1 at most;
-// both are <= M since n0+p >= 2.
+// candidates for next, provided that p is looked at. It remains to see that no
+// call before M leads beyond M unless it looks at p, and that the one with N = M
+// looks at p.
+//
+// Where no more than one heap is left, all p are looked at and M =
+// start+p+max(t, 1) (or a later n0+p+t >= that); a step is at most max(t, 1), so
+// the M-start-p numbers in question cannot be stepped over.
+//
+// With k >= 2 heaps and n0 = max(start, 1), M >= 2(n0+p)+t-1. Looked at are all p
+// whose stretch has a length of L = N/16+1 at least, and a step leads to 2(N-L)+t
+// at most, or to N+1. If N <= start+p that is no more than M. If N > start+p
+// and the stretch is shorter than L, then start+p > N-L and M > 2(N-L)+t. And the
+// stretch at N = M has the length M-start-p >= M/2 >= L, as M >= 3. A p that is not
+// looked at is not proved by N values, since its Need is above N.
 func (f *Finder) Find(g []uint32, t Test) (h Hit, ok bool, next int) {
 	n := int64(len(g))
-	step := max(1, n/8)
-	if t.Heaps <= 1 {
-		step = min(step, max(t.Take, 1))
+	least, again := int64(1), int64(0)
+	if t.Heaps >= 2 {
+		least = n/16 + 1
+		again = max(n+1, 2*(n-least)+t.Take)
+	} else {
+		again = n + max(1, min(n/8, max(t.Take, 1)))
 	}
-	again := n + step
-	f.matches(g, t.Arithmetic)
-	for p := int64(1); p < n; p++ {
-		h := hitAt(g, t, p, int64(f.z[p]))
-		need := t.Need(h.Start, p)
+	for h := range f.stretches(g, t, least) {
+		need := t.Need(h.Start, h.Period)
 		switch {
 		case need > n:
 			again = min(again, need)
@@ -53,6 +71,78 @@ func (f *Finder) Find(g []uint32, t Test) (h Hit, ok bool, next int) {
 		}
 	}
 	return Hit{}, false, int(again)
+}
+
+// stretches gives the claims of all p whose stretch has at least the given length,
+// and perhaps of others, in increasing order of p.
+func (f *Finder) stretches(g []uint32, t Test, least int64) iter.Seq[Hit] {
+	f.found = f.found[:0]
+	if !t.Arithmetic && least >= 2*stride && f.repeats(g, t, int(least)) {
+		slices.SortFunc(f.found, func(a, b Hit) int { return cmp.Compare(a.Period, b.Period) })
+		return slices.Values(f.found)
+	}
+	return func(yield func(Hit) bool) {
+		f.matches(g, t.Arithmetic)
+		for p := int64(1); p < int64(len(g)); p++ {
+			if !yield(hitAt(g, t, p, int64(f.z[p]))) {
+				return
+			}
+		}
+	}
+}
+
+const (
+	stride = 128 // of so many places one is looked at
+	gram   = 8   // values that are compared there
+)
+
+// repeats looks for the last values of g, as many as least >= stride+gram, at other
+// places, and appends the claims of these distances to f.found in any order. Where they
+// are found again a multiple of stride lies in the first places of the
+// repetition; so it is enough to look up the few values there among all few
+// consecutive values of the end of g. This takes O(N/stride) steps, and those for
+// comparing; it gives up, with false, when these are more than 2N, which
+// happens when g is periodic with a short period.
+func (f *Finder) repeats(g []uint32, t Test, least int) bool {
+	n := len(g)
+	end := n - stride - gram + 1
+	clear(f.heads[:])
+	for i := range f.links {
+		head := &f.heads[gramHash(g[end+i:])]
+		f.links[i], *head = *head, uint8(i)+1
+	}
+	work := 2 * n
+	for at := 0; at < n-gram; at += stride {
+		for link := f.heads[gramHash(g[at:])]; link != 0; link = f.links[link-1] {
+			p := end + int(link) - 1 - at
+			if p < 1 {
+				continue
+			}
+			same := 0
+			for i := n - 1 - p; i >= 0 && g[i] == g[i+p]; i-- {
+				same++
+			}
+			if work -= same + 1; work < 0 {
+				return false
+			}
+			if same >= least {
+				f.found = append(f.found, hitAt(g, t, int64(p), int64(same)))
+			}
+		}
+	}
+	return true
+}
+
+// gramHash is a number below 2^12 that depends on the first few values.
+func gramHash(g []uint32) uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	w := (*[gram]uint32)(g)
+	var h uint64
+	for i := 0; i < gram; i += 2 {
+		h = (h ^ uint64(w[i]) ^ uint64(w[i+1])<<32) * odd
+		h ^= h >> 29
+	}
+	return h >> 52
 }
 
 // At returns the hit of period p, if the known values g prove it by the test.
