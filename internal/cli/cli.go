@@ -53,6 +53,7 @@ type app struct {
 	output   string
 
 	temporary atomic.Pointer[string] // the file that is being written
+	saving    atomic.Bool            // an interrupt makes a checkpoint, which may take a while
 }
 
 // Main runs the command with the arguments and returns its exit code. An
@@ -83,13 +84,21 @@ func (a *app) insist(ctx context.Context, finished chan struct{}) {
 	}
 	select {
 	case <-finished:
-	case <-time.After(800 * time.Millisecond):
+	case <-time.After(a.patience()):
 		if name := a.temporary.Load(); name != nil {
 			os.Remove(*name)
 		}
 		fmt.Fprintln(os.Stderr, "grundy: interrupted")
 		os.Exit(exitInterrupted)
 	}
+}
+
+// patience is how long a command may take to end after an interrupt.
+func (a *app) patience() time.Duration {
+	if a.saving.Load() {
+		return 20 * time.Second
+	}
+	return 800 * time.Millisecond
 }
 
 // exit prints an error and returns the exit code for it.
@@ -140,7 +149,7 @@ Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return bad(fmt.Errorf("%w\nsee: %s --help", err, cmd.CommandPath()))
 	})
-	root.AddCommand(a.analyze(), a.values(), a.solve(), a.count(), a.compare(), a.law(), a.check(), a.testdata(), a.rule(), a.games(), a.graph(), a.verify(), a.export(), a.run(), a.nim(), a.version())
+	root.AddCommand(a.analyze(), a.values(), a.solve(), a.count(), a.compare(), a.law(), a.check(), a.testdata(), a.rule(), a.games(), a.graph(), a.verify(), a.hunt(), a.export(), a.run(), a.nim(), a.version())
 	return root
 }
 

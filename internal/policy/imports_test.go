@@ -57,8 +57,10 @@ var rooms = []struct {
 	{"setter", []string{std, "rule", "period", "game", "play", "export", "."}},
 	{".", append([]string{std, "internal/near"}, library...)},
 	{"script", append([]string{std, "go.starlark.net"}, library...)},
+	{"store", []string{std, "modernc.org/sqlite", "github.com/parquet-go/parquet-go", "golang.org/x/sys"}},
+	{"hunt", []string{std, "rule", "period", "heap", "game", "store"}},
 	{"internal/cli", append([]string{
-		std, "script",
+		std, "script", "store", "hunt",
 		"github.com/spf13/cobra",
 		"github.com/spf13/pflag",
 		"github.com/schollz/progressbar/v3",

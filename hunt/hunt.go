@@ -1,0 +1,379 @@
+package hunt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/period"
+	"github.com/grundy-cgt/grundy/rule"
+	"github.com/grundy-cgt/grundy/store"
+)
+
+// Config says what is wanted of a hunt.
+type Config struct {
+	To      int64         // how many values: G(0), ..., G(To-1); 0: until a period is proved
+	Keep    bool          // keep all values; decided when a run begins
+	Threads int           // cores; 0 means all
+	Memory  int64         // see [heap.WalkOptions]
+	Every   time.Duration // between checkpoints; 0 means 4 s
+	Block   int64         // values of a block of the hash chain of a new run; 0 means BlockSize
+	Report  func(Status)  // called some times a second, if not nil
+}
+
+// BlockSize is the number of values of a block of the hash chain.
+const BlockSize = 1 << 20
+
+// most is the number of values of a hunt without a bound.
+const most = 1 << 60
+
+// Result is where a hunt ended.
+type Result struct {
+	Status
+	Run         store.Run
+	From        int64   // where it began or was taken up
+	Damaged     []int64 // checkpoints that were found damaged, and passed over
+	Certificate []byte  // of the period, if one is proved
+}
+
+// Run extends the sequence of a rule of one heap in a store, from where it was
+// left, until it has c.To values or a proved period; in the latter case the
+// certificate is saved and returned, at once when the run has one.
+//
+// When ctx ends, a last checkpoint is made, and the error of ctx is returned with
+// the result. With any other error the result tells the last checkpoint too. Such
+// errors are those of the store ([store.Error]), and those of [heap.Walk].
+func Run(ctx context.Context, st *store.Store, r *rule.Rule, c Config) (*Result, error) {
+	if c.Every <= 0 {
+		c.Every = 4 * time.Second
+	}
+	if c.Block <= 0 {
+		c.Block = BlockSize
+	}
+	if c.To <= 0 {
+		c.To = most
+	}
+	h := &hunt{Config: c, ctx: ctx, st: st, rule: r, res: &Result{}}
+	h.res.To = c.To
+	err := h.run()
+	return h.res, err
+}
+
+// hunt is one call of Run.
+type hunt struct {
+	Config
+	ctx  context.Context
+	st   *store.Store
+	rule *rule.Rule
+	res  *Result
+
+	walk    *heap.Walk
+	ledger  *ledger
+	before  time.Duration // work of earlier calls
+	begun   time.Time
+	rate    rate
+	refuted candidate // the last candidate that was none
+}
+
+func (h *hunt) run() (err error) {
+	if err := h.open(); err != nil {
+		return err
+	}
+	if h.res.Certificate, err = h.st.Certificate(h.res.Run.ID); err != nil || h.res.Certificate != nil {
+		return err
+	}
+	if !h.res.Run.Searched {
+		if done, err := h.search(); done || err != nil {
+			return err
+		}
+	}
+	if err := h.resume(); err != nil {
+		return err
+	}
+	defer h.walk.Close()
+	h.begun = time.Now()
+	h.ledger.start()
+	err = h.extend()
+	h.report("")
+	if fail := h.ledger.stop(); fail != nil {
+		err = fail // what the walk did after it is lost
+	}
+	h.report("")
+	return err
+}
+
+// open finds the run of the rule, or begins it.
+func (h *hunt) open() error {
+	text := h.rule.String()
+	run, ok, err := h.st.Find(text)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		keep := store.KeepNone
+		if h.Keep {
+			keep = store.KeepAsked
+		}
+		if run, err = h.st.Begin(text, h.Block, keep); err != nil {
+			return err
+		}
+	} else if h.Keep && run.Keep != store.KeepAsked {
+		if c, _, err := h.st.Latest(run.ID); err != nil || c != nil {
+			return errors.Join(err, errors.New("the values of this run were not kept from its beginning; go on without --keep, or begin anew in another store"))
+		}
+		run.Keep = store.KeepAsked
+	}
+	h.res.Run = run
+	return nil
+}
+
+// search looks for what is known at once: a formula, or an early period.
+func (h *hunt) search() (done bool, err error) {
+	h.say("looking for an early period")
+	seq, err := heap.New(h.rule, heap.Limits{})
+	if err != nil {
+		return false, err
+	}
+	claim, err := seq.Claim(h.ctx, 0)
+	if err != nil {
+		return false, err
+	}
+	if claim.Status == period.Proved {
+		values, err := seq.Table(h.ctx, claim.Known)
+		if err != nil {
+			return false, err
+		}
+		return true, h.certify(claim, values)
+	}
+	return false, h.st.SetSearched(h.res.Run.ID)
+}
+
+// certify saves the certificate of a claim.
+func (h *hunt) certify(c *period.Claim, values []uint32) error {
+	cert, err := period.Certify(c, values)
+	if err != nil {
+		return err
+	}
+	h.res.N = max(h.res.N, c.Known)
+	h.res.Certificate = cert.Encode()
+	return h.st.AddCertificate(h.res.Run.ID, h.res.Certificate)
+}
+
+// resume makes the walk and the ledger, from the last checkpoint if there is one.
+func (h *hunt) resume() error {
+	options := heap.WalkOptions{Threads: h.Threads, Memory: h.Memory}
+	h.ledger = newLedger(h.st, h.res.Run)
+	h.ledger.early = newEarly(h.rule)
+	c, bad, err := h.st.Latest(h.res.Run.ID)
+	h.res.Damaged = bad
+	if err != nil {
+		return err
+	}
+	if c == nil {
+		if h.res.Run.Keep == store.KeepAsked {
+			h.ledger.keep = &keeper{st: h.st, run: h.res.Run}
+		}
+		h.walk, err = heap.NewWalk(h.rule, options)
+		return err
+	}
+	st, err := state(h.st, h.res.Run, c.Walk)
+	if err != nil {
+		return err
+	}
+	if err := h.ledger.resume(c.Rest, &st); err != nil {
+		return err
+	}
+	if h.ledger.early != nil && st.Window.From == 0 && st.Window.Len() <= mostValues && (st.N <= earlyValues || len(st.Rares) == 0) {
+		h.ledger.early.again(st.Window)
+	} else {
+		h.ledger.early = nil
+	}
+	h.before, h.res.From, h.res.N, h.res.Saved = c.Worked, c.N, c.N, c.N
+	h.walk, err = heap.ResumeWalk(h.rule, st, options)
+	return err
+}
+
+// state reads the state of a walk, with the values that are kept elsewhere.
+func state(st *store.Store, run store.Run, walk []byte) (heap.WalkState, error) {
+	w, outside, err := decodeWalk(walk)
+	if err != nil || !outside {
+		return w, err
+	}
+	var g []uint32
+	from := w.Window.From - w.Window.From%run.Block
+	err = kept(st, run, from, w.N, func(values []uint32) error {
+		g = append(g, values...)
+		return nil
+	})
+	if err == nil {
+		w.Window = heap.PackBlock(w.Window.From, g[w.Window.From-from:])
+	}
+	return w, err
+}
+
+// extend walks on, with a checkpoint now and then, and one at the end.
+func (h *hunt) extend() error {
+	saved := time.Now() // the last checkpoint was asked for
+	for h.walk.N() < h.To {
+		turn, cancel := context.WithTimeout(h.ctx, min(h.Every, time.Second))
+		err := h.blocks(turn, saved)
+		cancel()
+		if h.ctx.Err() != nil || err != nil {
+			h.checkpoint()
+			return errors.Join(h.ctx.Err(), err)
+		}
+		select {
+		case <-h.ledger.failed:
+			return nil // stop returns the error
+		default:
+		}
+		if done, err := h.found(); done || err != nil {
+			return err
+		}
+		if time.Since(saved) >= h.Every {
+			h.save(nil)
+			saved = time.Now()
+		}
+	}
+	h.checkpoint()
+	_, err := h.found()
+	return err
+}
+
+// blocks computes values until the turn ends, something is found, a checkpoint is
+// due, or there are as many as are wanted.
+func (h *hunt) blocks(turn context.Context, saved time.Time) error {
+	for h.walk.N() < h.To {
+		to := h.To
+		due := time.Since(saved) >= h.Every
+		if due { // it is smallest at the end of a block of the chain
+			to = min(to, (h.walk.N()/h.res.Run.Block+1)*h.res.Run.Block)
+		}
+		b, err := h.walk.Next(turn, to)
+		if b.Len() > 0 {
+			h.rate.add(b.Len())
+			h.ledger.feed(b)
+		}
+		if due && h.walk.N()%h.res.Run.Block == 0 {
+			return nil
+		}
+		if turn.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		select {
+		case <-h.ledger.failed:
+			return nil
+		default:
+		}
+		if h.rate.due() {
+			h.report("")
+			if _, seen, hit := h.ledger.look(); hit != nil || seen != h.refuted && seen.p > 0 {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// save asks for a checkpoint where the walk is.
+func (h *hunt) save(saved chan struct{}) {
+	st := h.walk.State()
+	h.ledger.send(message{save: &st, worked: h.worked(), saved: saved})
+}
+
+// checkpoint makes one and waits for it.
+func (h *hunt) checkpoint() {
+	saved := make(chan struct{})
+	h.save(saved)
+	<-saved
+}
+
+func (h *hunt) worked() time.Duration { return h.before + time.Since(h.begun) }
+
+// report updates the status of the result and passes it on.
+func (h *hunt) report(doing string) {
+	s, _, _ := h.ledger.look()
+	s.To, s.Way, s.Rate, s.Worked, s.Doing = h.To, h.walk.Way(), h.rate.late(), h.worked(), doing
+	h.res.Status = s
+	if h.Report != nil {
+		h.Report(s)
+	}
+}
+
+// say reports what is done while there is no walk yet.
+func (h *hunt) say(doing string) {
+	h.res.Doing = doing
+	if h.Report != nil {
+		h.Report(h.res.Status)
+	}
+	h.res.Doing = ""
+}
+
+// rate measures values a second over the last few seconds.
+type rate struct {
+	n       int64
+	now     float64
+	last    time.Time
+	lastN   int64
+	checked time.Time
+}
+
+func (r *rate) add(n int) { r.n += int64(n) }
+
+// due reports, some times a second, that it is time to report.
+func (r *rate) due() bool {
+	now := time.Now()
+	if r.last.IsZero() {
+		r.last, r.checked = now, now
+	}
+	if now.Sub(r.checked) < 200*time.Millisecond {
+		return false
+	}
+	r.checked = now
+	return true
+}
+
+func (r *rate) late() float64 {
+	now := time.Now()
+	if d := now.Sub(r.last).Seconds(); d >= 1 && !r.last.IsZero() {
+		fresh := float64(r.n-r.lastN) / d
+		if r.now == 0 {
+			r.now = fresh
+		}
+		r.now += (fresh - r.now) / 2
+		r.last, r.lastN = now, r.n
+	} else if r.now == 0 && d > 0.1 && !r.last.IsZero() {
+		return float64(r.n-r.lastN) / d
+	}
+	return r.now
+}
+
+// windowOf is how many values before a heap decide all later ones, as far as the
+// state of a walk knows; 0 if it does not.
+func windowOf(st *heap.WalkState) int {
+	switch {
+	case st.Mask.Bits == 0:
+		return 0
+	case st.Window.From > 0:
+		return st.Window.Len()
+	case len(st.Rares) > 0 && 4*st.Rares[len(st.Rares)-1].Heap < st.N:
+		return int(st.Rares[len(st.Rares)-1].Heap) + 1<<12
+	}
+	return 0
+}
+
+// found looks at what the ledger found, and proves a period if it is one.
+func (h *hunt) found() (done bool, err error) {
+	_, seen, hit := h.ledger.look()
+	h.refuted = seen
+	if hit != nil {
+		h.report(fmt.Sprintf("writing the certificate of the period %d", hit.Period))
+		return true, h.certify(hit, hit.Values)
+	}
+	return false, nil
+}

@@ -1,0 +1,257 @@
+package cli
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/hunt"
+	"github.com/grundy-cgt/grundy/period"
+)
+
+// huntProgress shows how far a hunt is: a bar where standard error is a terminal,
+// a line now and then elsewhere, lines of JSON with --json.
+type huntProgress struct {
+	a     *app
+	rule  string
+	store string
+	bar   *progressbar.ProgressBar
+	begun time.Time
+	last  time.Time // of the last line
+	doing string
+}
+
+func (a *app) huntProgress(rule, store string) *huntProgress {
+	return &huntProgress{a: a, rule: rule, store: store, begun: time.Now(), last: time.Now()}
+}
+
+// huntLine is a line of JSON.
+type huntLine struct {
+	Schema   string  `json:"schema"`
+	Command  string  `json:"command"`
+	Event    string  `json:"event"` // progress, done, proved, interrupted
+	Rule     string  `json:"rule"`
+	Store    string  `json:"store"`
+	Run      int64   `json:"run,omitempty"`
+	N        int64   `json:"n"`
+	To       int64   `json:"to,omitempty"`
+	From     int64   `json:"from,omitempty"`
+	Rate     float64 `json:"rate"` // values a second
+	Worked   float64 `json:"worked"`
+	Left     float64 `json:"left,omitempty"` // seconds
+	Max      uint32  `json:"max"`
+	MaxAt    int64   `json:"max_at"`
+	Rares    int     `json:"rares"`
+	LastRare int64   `json:"last_rare,omitempty"`
+	Mask     uint32  `json:"mask"`
+	Place    bool    `json:"place"`
+	Saved    int64   `json:"saved"`
+	Way      string  `json:"way,omitempty"`
+	Doing    string  `json:"doing,omitempty"`
+	Hash     string  `json:"hash,omitempty"` // of all values
+	Period   int64   `json:"period,omitempty"`
+	Start    *int64  `json:"start,omitempty"`
+}
+
+func (p *huntProgress) json(s hunt.Status, event string) *huntLine {
+	l := &huntLine{
+		Schema: schema, Command: "hunt", Event: event, Rule: p.rule, Store: p.store,
+		N: s.N, Rate: s.Rate, Worked: s.Worked.Seconds(), Left: s.Left().Seconds(), Max: s.Max, MaxAt: s.MaxAt,
+		Rares: s.Rares, LastRare: s.LastRare, Mask: s.Mask.Bits, Place: s.Mask.Place, Saved: s.Saved, Way: s.Way, Doing: s.Doing,
+	}
+	if s.To < noEnd {
+		l.To = s.To
+	}
+	return l
+}
+
+// noEnd is more than any number of values that is asked for.
+const noEnd = 1 << 59
+
+func (p *huntProgress) report(s hunt.Status) {
+	switch {
+	case p.a.json:
+		if time.Since(p.last) >= time.Second {
+			p.last = time.Now()
+			p.write(p.json(s, "progress"))
+		}
+	case p.a.watched():
+		p.draw(s)
+	default:
+		if s.Doing != p.doing && s.Doing != "" && time.Since(p.begun) > 2*time.Second || time.Since(p.last) >= max(10*time.Second, min(time.Since(p.begun)/10, time.Minute)) {
+			p.doing, p.last = s.Doing, time.Now()
+			fmt.Fprintf(p.a.err, "%s: %s\n", p.rule, p.line(s))
+		}
+	}
+}
+
+func (p *huntProgress) write(l *huntLine) {
+	data, err := json.Marshal(l)
+	if err == nil {
+		fmt.Fprintf(p.a.out, "%s\n", data)
+	}
+}
+
+// draw shows the bar, from a second on.
+func (p *huntProgress) draw(s hunt.Status) {
+	if time.Since(p.begun) < time.Second {
+		return
+	}
+	if p.bar == nil {
+		end := s.To
+		if end >= noEnd {
+			end = -1
+		}
+		p.bar = progressbar.NewOptions64(end, progressbar.OptionSetWriter(p.a.err), progressbar.OptionClearOnFinish(),
+			progressbar.OptionSetElapsedTime(false), progressbar.OptionSetPredictTime(false), progressbar.OptionSetWidth(16),
+			progressbar.OptionThrottle(100*time.Millisecond))
+	}
+	p.bar.Describe(p.rule + ": " + p.line(s))
+	_ = p.bar.Set64(min(s.N, s.To)) // a bar that cannot be drawn is no reason to stop
+}
+
+// line says how far the hunt is.
+func (p *huntProgress) line(s hunt.Status) string {
+	if s.Doing != "" {
+		return s.Doing
+	}
+	parts := []string{"n = " + grouped(s.N)}
+	if s.Rate > 0 {
+		parts = append(parts, perSecond(s.Rate))
+	}
+	if s.MaxAt >= 0 {
+		parts = append(parts, fmt.Sprintf("max %d", s.Max))
+	}
+	if m := maskText(s.Mask); m != "" {
+		parts = append(parts, fmt.Sprintf("%d rare, last %s", s.Rares, grouped(s.LastRare)), "mask "+m)
+	}
+	if left := s.Left(); left > 0 && s.To < noEnd {
+		parts = append(parts, roughly(left)+" left")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (p *huntProgress) end() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}
+
+// result prints where the hunt ended.
+func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
+	line := p.json(res.Status, "done")
+	line.Run, line.From, line.Rate, line.Left = res.Run.ID, res.From, 0, 0
+	line.Hash = hashText(res)
+	var cert *period.Certificate
+	if res.Certificate != nil {
+		var err error
+		if cert, err = period.Decode(res.Certificate); err != nil {
+			return err
+		}
+		line.Event, line.Period, line.Start = "proved", cert.Period, &cert.Start
+	}
+	if interrupted {
+		line.Event = "interrupted"
+	}
+	if p.a.json {
+		p.write(line)
+		return nil
+	}
+	return p.a.write(func(w io.Writer) error {
+		l := labels{w}
+		l.line("rule", p.rule)
+		if cert != nil {
+			l.line("proved", claimText(cert))
+			l.line("by", certificateBasis(cert))
+		}
+		if res.N > 0 && cert == nil {
+			l.line("values", fmt.Sprintf("G(0) to G(%s), max %d first at %s", grouped(res.N-1), res.Max, grouped(res.MaxAt)))
+			if m := maskText(res.Mask); m != "" {
+				l.line("rare", fmt.Sprintf("%d heaps, the last %s; mask %s", res.Rares, grouped(res.LastRare), m))
+			}
+			if line.Hash != "" {
+				l.line("hash", line.Hash)
+			}
+		}
+		l.line("store", fmt.Sprintf("%s, run %d", p.store, res.Run.ID))
+		return nil
+	})
+}
+
+// hashText is the hash over all values, if the hunt got so far.
+func hashText(res *hunt.Result) string {
+	if res.Saved == 0 || res.Hash == [32]byte{} {
+		return ""
+	}
+	return hex.EncodeToString(res.Hash[:])
+}
+
+// claimText is what a certificate claims.
+func claimText(c *period.Certificate) string {
+	if c.Period == 0 {
+		return "a formula: see grundy analyze"
+	}
+	text := fmt.Sprintf("G(n+%d) = G(n)", c.Period)
+	if c.Saltus > 0 {
+		text += fmt.Sprintf(" + %d", c.Saltus)
+	}
+	return text + fmt.Sprintf(" for all n >= %d", c.Start)
+}
+
+func certificateBasis(c *period.Certificate) string {
+	if c.Known == 0 {
+		return fmt.Sprintf("theorem %q, from the form of the rule", c.Theorem)
+	}
+	return fmt.Sprintf("theorem %q and %s values", c.Theorem, grouped(c.Known))
+}
+
+// maskText is a mask as people write it.
+func maskText(m heap.Mask) string {
+	if m.Bits == 0 && !m.Place {
+		return ""
+	}
+	text := fmt.Sprintf("%#x", m.Bits)
+	if m.Place {
+		text += " with n"
+	}
+	return text
+}
+
+// grouped writes a number in groups of three digits.
+func grouped(n int64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+// perSecond writes a number of values a second.
+func perSecond(rate float64) string {
+	switch {
+	case rate >= 1e6:
+		return fmt.Sprintf("%.3g M/s", rate/1e6)
+	case rate >= 1e3:
+		return fmt.Sprintf("%.3g k/s", rate/1e3)
+	}
+	return fmt.Sprintf("%.3g/s", rate)
+}
+
+// roughly writes a long time in its two greatest units.
+func roughly(d time.Duration) string {
+	switch {
+	case d >= 24*time.Hour:
+		return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
+	case d >= time.Hour:
+		return fmt.Sprintf("%dh%dm", d/time.Hour, d%time.Hour/time.Minute)
+	case d >= time.Minute:
+		return fmt.Sprintf("%dm%ds", d/time.Minute, d%time.Minute/time.Second)
+	}
+	return fmt.Sprintf("%ds", d/time.Second)
+}

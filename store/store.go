@@ -1,0 +1,210 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+)
+
+const (
+	dbName      = "grundy.db"
+	application = 0x6772756e // "grun", in the head of the database
+	version     = 1
+)
+
+const tables = `
+CREATE TABLE runs (
+	id       INTEGER PRIMARY KEY,
+	rule     TEXT NOT NULL UNIQUE,        -- canonical text
+	block    INTEGER NOT NULL,            -- values of a block of the hash chain
+	keep     INTEGER NOT NULL,            -- values are kept: 0 no, 1 as long as later ones need them all, 2 asked for
+	created  INTEGER NOT NULL,            -- seconds since 1970
+	searched INTEGER NOT NULL DEFAULT 0   -- an early period was looked for
+);
+CREATE TABLE checkpoints (
+	run      INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+	n        INTEGER NOT NULL,            -- G(0), ..., G(n-1) are done
+	at       INTEGER NOT NULL,            -- seconds since 1970
+	worked   REAL NOT NULL,               -- seconds of work so far
+	walk     BLOB NOT NULL,               -- what later values depend on
+	walk_sum BLOB NOT NULL,               -- SHA-256 of n and walk
+	rest     BLOB,                        -- what the run knows besides; the newest two only
+	rest_sum BLOB,
+	PRIMARY KEY (run, n)
+) WITHOUT ROWID;
+CREATE TABLE chain (
+	run   INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+	block INTEGER NOT NULL,
+	width INTEGER NOT NULL,               -- bytes of a value
+	hash  BLOB NOT NULL,
+	PRIMARY KEY (run, block)
+) WITHOUT ROWID;
+CREATE TABLE tail (                       -- kept values behind those in files
+	run   INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+	first INTEGER NOT NULL,
+	width INTEGER NOT NULL,
+	data  BLOB NOT NULL,
+	PRIMARY KEY (run, first)
+) WITHOUT ROWID;
+CREATE TABLE files (
+	run   INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+	first INTEGER NOT NULL,
+	count INTEGER NOT NULL,
+	name  TEXT NOT NULL,                  -- below the folder of the store
+	PRIMARY KEY (run, first)
+) WITHOUT ROWID;
+CREATE TABLE certificates (
+	run  INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+	at   INTEGER NOT NULL,
+	data BLOB NOT NULL,
+	PRIMARY KEY (run, at)
+) WITHOUT ROWID;
+`
+
+// Store is an open store. Its methods may be called by several goroutines.
+type Store struct {
+	dir  string
+	db   *sql.DB
+	lock *os.File // nil: for reading only
+}
+
+// Open opens the store in a folder for writing, and makes it if there is none.
+// The errors are of type [Error]: [ErrBusy] while another program has it open for
+// writing, [ErrReadOnly], [ErrDamaged], [ErrNewer]. None of them changes it.
+func Open(dir string) (*Store, error) {
+	s := &Store{dir: dir}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, &Error{Kind: ErrReadOnly, Dir: dir, Err: err}
+	}
+	var err error
+	if s.lock, err = lockDir(dir); err != nil {
+		return nil, s.fail(err)
+	}
+	if err := s.open("rw", "rwc"); err != nil {
+		s.Close()
+		return nil, s.fail(err)
+	}
+	return s, nil
+}
+
+// View opens a store for reading, also while another program writes it. It
+// returns [ErrMissing] if there is none, and what Open returns.
+func View(dir string) (*Store, error) {
+	s := &Store{dir: dir}
+	if _, err := os.Stat(filepath.Join(dir, dbName)); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return nil, &Error{Kind: ErrMissing, Dir: dir, What: "grundy hunt makes one"}
+		}
+		return nil, s.fail(err)
+	}
+	err := s.open("ro", "ro")
+	if err != nil && errors.Is(s.fail(err), ErrReadOnly) {
+		// Where nothing can be written there is no log to share either.
+		err = s.open("ro&immutable=1", "")
+	}
+	if err != nil {
+		s.Close()
+		return nil, s.fail(err)
+	}
+	return s, nil
+}
+
+// open opens the database in a mode, and a new one in the mode to make it.
+func (s *Store) open(mode, create string) error {
+	path := filepath.Join(s.dir, dbName)
+	info, err := os.Stat(path)
+	fresh := errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0
+	if fresh {
+		mode = create
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: "mode=" + mode +
+		"&_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"}
+	if s.db, err = sql.Open("sqlite", u.String()); err != nil {
+		return err
+	}
+	s.db.SetMaxOpenConns(1)
+	if fresh {
+		return s.create()
+	}
+	var app, v int
+	if err := s.db.QueryRow("PRAGMA application_id").Scan(&app); err != nil {
+		return err
+	}
+	if err := s.db.QueryRow("PRAGMA user_version").Scan(&v); err != nil {
+		return err
+	}
+	switch {
+	case app != application && v == 0 && s.lock != nil && s.empty():
+		return s.create() // a crash came before the tables
+	case app != application:
+		return s.damaged(nil, "its database %s is not one of grundy's; it was not changed", dbName)
+	case v > version:
+		return &Error{Kind: ErrNewer, Dir: s.dir, What: fmt.Sprintf("it has version %d and this program reads version %d; it was not changed. Take a newer grundy", v, version)}
+	}
+	if s.lock == nil {
+		return nil
+	}
+	var verdict string
+	if err := s.db.QueryRow("PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return s.damaged(errors.New(verdict), "its database %s was altered; it was not changed. Put back a copy of it, or hunt in another store", dbName)
+	}
+	return nil
+}
+
+// empty reports whether the database has no tables.
+func (s *Store) empty() bool {
+	var n int
+	err := s.db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&n)
+	return err == nil && n == 0
+}
+
+// create makes the tables. The mode of the journal is kept in the database.
+func (s *Store) create() error {
+	if _, err := s.db.Exec("PRAGMA journal_mode=WAL"); err != nil {
+		return err
+	}
+	return s.change(func(tx *sql.Tx) error {
+		_, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id=%d; PRAGMA user_version=%d;", application, version))
+		return err
+	})
+}
+
+// Dir is the folder of the store.
+func (s *Store) Dir() string { return s.dir }
+
+// Close closes the store and ends its lock.
+func (s *Store) Close() error {
+	var err error
+	if s.db != nil {
+		err = s.db.Close()
+	}
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	return s.fail(err)
+}
+
+// change runs f in a transaction, all of which is done and on the disk when
+// change returns nil, and nothing of it otherwise.
+func (s *Store) change(f func(tx *sql.Tx) error) error {
+	tx, err := s.db.BeginTx(context.Background(), nil)
+	if err != nil {
+		return s.fail(err)
+	}
+	if err := f(tx); err != nil {
+		_ = tx.Rollback() // the first error says what is wrong
+		return s.fail(err)
+	}
+	return s.fail(tx.Commit())
+}
