@@ -92,7 +92,6 @@ func (h *hunt) run() (err error) {
 	if err := h.resume(); err != nil {
 		return err
 	}
-	defer h.walk.Close()
 	h.begun = time.Now()
 	h.ledger.start()
 	err = h.extend()
@@ -191,7 +190,7 @@ func (h *hunt) resume() error {
 		h.ledger.early = nil
 	}
 	h.before, h.res.From, h.res.N, h.res.Saved = c.Worked, c.N, c.N, c.N
-	h.walk, err = heap.ResumeWalk(h.rule, st, options)
+	h.walk, err = heap.ResumeWalk(h.ctx, h.rule, st, options)
 	return err
 }
 
