@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/internal/kernel/cover"
 	"github.com/grundy-cgt/grundy/internal/kernel/lanes"
 )
 
@@ -53,7 +54,7 @@ type blocks struct {
 const (
 	leastBlock = 1 << 10
 	mostBlock  = 1 << 16
-	keepAll    = 1 << 26 // bytes of values that are kept without need
+	keepAll    = 1 << 24 // bytes of values that are kept without need
 	noValue    = lanes.None
 )
 
@@ -187,19 +188,19 @@ func (b *blocks) packed(from, to int64) Block {
 		b.unpack(values, from)
 		return PackBlock(from, values)
 	}
-	var table [2][256]byte // by the parity of the place
-	for place := range table {
-		for c, v := range b.expand[(int(from)+place)&1] {
-			table[place][c] = byte(v)
-		}
-	}
 	out := Block{From: from, Width: 1, Data: make([]byte, len(c))}
-	k := 0
-	for ; k+1 < len(c); k += 2 {
-		out.Data[k], out.Data[k+1] = table[0][c[k]], table[1][c[k+1]]
-	}
-	if k < len(c) {
-		out.Data[k] = table[0][c[k]]
+	if b.even.top <= 64 {
+		var tables [2][64]byte // by the parity of the place
+		for place := range tables {
+			for c := range tables[place] {
+				tables[place][c] = byte(b.expand[(int(from)+place)&1][c])
+			}
+		}
+		cover.Translate(out.Data, c, &tables)
+	} else {
+		for k, c := range c {
+			out.Data[k] = byte(b.expand[(int(from)+k)&1][c])
+		}
 	}
 	if from == 0 && to > 0 {
 		out.Data[0] = 0
@@ -335,7 +336,10 @@ func (b *blocks) room() error {
 			b.start = slices.Clone(b.c[-b.first:][:lowHeaps])
 		}
 		kept := b.c[drop:]
-		b.c = append(make([]byte, 0, 2*len(kept)+4*mostBlock), kept...)
+		if room := 2*len(kept) + 8*mostBlock; cap(b.c) > 2*room {
+			b.c = make([]byte, 0, room)
+		}
+		b.c = append(b.c[:0], kept...)
 		b.first += drop
 		return nil
 	}

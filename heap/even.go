@@ -3,6 +3,7 @@ package heap
 import (
 	"container/heap"
 	"context"
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -176,14 +177,21 @@ func (w *witnesses) needs(lo, at int64, each func(e int, need *cover.Need)) *cov
 		v[place] = w.top
 		most = max(most, w.below[place][w.top-1])
 	}
+	places := v[:1]
+	if w.b.mask.Place {
+		places = v[:]
+	}
 	for e := most - 1; e >= -1; e-- {
-		for place := range v {
-			lanes := uint64(0x5555555555555555) << ((uint64(place) ^ uint64(at)) & 1)
+		for place := range places {
+			lanes := ^uint64(0)
+			if w.b.mask.Place {
+				lanes = 0x5555555555555555 << ((uint64(place) ^ uint64(at)) & 1)
+			}
 			for v[place] > 0 && w.below[place][v[place]-1] > e {
 				v[place]--
 				row := w.row(lo, at, v[place])
 				for i := range need {
-					need[i] |= le64(row[8*i:]) & lanes
+					need[i] |= binary.LittleEndian.Uint64(row[8*i:]) & lanes
 				}
 			}
 		}
@@ -192,11 +200,6 @@ func (w *witnesses) needs(lo, at int64, each func(e int, need *cover.Need)) *cov
 		}
 	}
 	return &need
-}
-
-func le64(b []byte) uint64 {
-	_ = b[7]
-	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 | uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
 // search looks for a witness among all options.
@@ -300,7 +303,7 @@ func (w *witnesses) choose(lo, hi int64) {
 				row := w.rows[offset+int64(w.reach)/8+(list[i].at-lo)/8:]
 				for j, word := range list[i].need {
 					if word != 0 {
-						sum += bits.OnesCount64(word & le64(row[8*j:]))
+						sum += bits.OnesCount64(word & binary.LittleEndian.Uint64(row[8*j:]))
 					}
 				}
 			}
@@ -340,7 +343,7 @@ func (w *witnesses) choose(lo, hi int64) {
 			for i := range list {
 				row := w.rows[best.offset+int64(w.reach)/8+(list[i].at-lo)/8:]
 				for j := range list[i].need {
-					list[i].need[j] &^= le64(row[8*j:])
+					list[i].need[j] &^= binary.LittleEndian.Uint64(row[8*j:])
 				}
 			}
 		}

@@ -2,8 +2,9 @@
 // bits say which heaps have which value, and shifted rows cover the heaps that need
 // a value.
 //
-// The assembly is written by tools/avo/cover; -tags purego leaves the loops in Go.
-// [RowsAt] and [ClearAt] let tests force each level.
+// Values are packed and unpacked by the way (Translate). The assembly is written by
+// tools/avo/cover; -tags purego leaves the loops in Go. [RowsAt], [ClearAt] and [TranslateAt] let tests
+// force each level.
 package cover
 
 import (
@@ -54,6 +55,21 @@ func Rows(dst []byte, stride, values int, c []byte) { RowsAt(Best(), dst, stride
 // of offsets is a multiple of Batch, and every row of 1024 bits lies in rows.
 func Clear(need *Need, rows []byte, at int, offsets []int64) bool {
 	return ClearAt(Best(), need, rows, at, offsets)
+}
+
+// Translate sets dst[i] to tables[i&1][src[i]&63]. The slices have one length.
+func Translate(dst, src []byte, tables *[2][64]byte) { TranslateAt(Best(), dst, src, tables) }
+
+// plainTranslate is the reference in Go.
+func plainTranslate(dst, src []byte, tables *[2][64]byte) {
+	dst = dst[:len(src)]
+	i := 0
+	for ; i+1 < len(src); i += 2 {
+		dst[i], dst[i+1] = tables[0][src[i]&63], tables[1][src[i+1]&63]
+	}
+	if i < len(src) {
+		dst[i] = tables[0][src[i]&63]
+	}
 }
 
 // plainRows is the reference in Go.

@@ -15,3 +15,6 @@ func rows512(dst *byte, stride uint64, values uint64, c *byte, count uint64)
 
 // clear512 takes rows from need, 8 at a time; it returns 0 if nothing is left.
 func clear512(need *[16]uint64, base *byte, offsets *int64, batches uint64) uint64
+
+// translate512 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 64.
+func translate512(dst *byte, src *byte, count uint64, tables *[2][64]byte)

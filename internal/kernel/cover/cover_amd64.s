@@ -206,3 +206,27 @@ out:
 	VZEROUPPER
 	MOVQ      SI, ret+32(FP)
 	RET
+
+// func translate512(dst *byte, src *byte, count uint64, tables *[2][64]byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·translate512(SB), NOSPLIT, $0-32
+	MOVQ      dst+0(FP), AX
+	MOVQ      src+8(FP), CX
+	MOVQ      count+16(FP), DX
+	MOVQ      tables+24(FP), BX
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 64(BX), Z1
+	MOVQ      $0xaaaaaaaaaaaaaaaa, BX
+	KMOVQ     BX, K1
+
+chunk:
+	VMOVDQU64 (CX), Z2
+	VPERMB    Z0, Z2, Z3
+	VPERMB    Z1, Z2, K1, Z3
+	VMOVDQU64 Z3, (AX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, AX
+	SUBQ      $0x40, DX
+	JNZ       chunk
+	VZEROUPPER
+	RET

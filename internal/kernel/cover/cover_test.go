@@ -88,6 +88,35 @@ func TestClear(t *testing.T) {
 	}
 }
 
+// Translate looks up by turns, at every level and for every length.
+func TestTranslate(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var tables [2][64]byte
+	for i := range 64 {
+		tables[0][i], tables[1][i] = byte(r.Uint32()), byte(r.Uint32())
+	}
+	for _, l := range Levels() {
+		if !l.Has() {
+			continue
+		}
+		for n := range 300 {
+			src, dst := make([]byte, n), make([]byte, n+1)
+			for i := range src {
+				src[i] = byte(r.Uint32())
+			}
+			TranslateAt(l, dst[:n], src, &tables)
+			for i, c := range src {
+				if dst[i] != tables[i&1][c&63] {
+					t.Fatalf("%v: byte %d of %d is %d", l, i, n, dst[i])
+				}
+			}
+			if dst[n] != 0 {
+				t.Fatalf("%v: written behind %d bytes", l, n)
+			}
+		}
+	}
+}
+
 func BenchmarkClear(b *testing.B) {
 	rows := make([]byte, 32<<10) // empty, so that no offset is left out
 	offsets := make([]int64, 64)

@@ -41,3 +41,15 @@ func ClearAt(l Level, need *Need, rows []byte, at int, offsets []int64) bool {
 	}
 	return clear512(need, &rows[at], &offsets[0], uint64(len(offsets)/Batch)) != 0
 }
+
+// TranslateAt is Translate by one level, which the processor must have.
+func TranslateAt(l Level, dst, src []byte, tables *[2][64]byte) {
+	if l == AVX512 && cpu.X86.HasAVX512VBMI {
+		if n := len(src) &^ 63; n > 0 {
+			_ = dst[n-1]
+			translate512(&dst[0], &src[0], uint64(n), tables)
+			dst, src = dst[n:], src[n:]
+		}
+	}
+	plainTranslate(dst, src, tables)
+}

@@ -12,3 +12,6 @@ func RowsAt(l Level, dst []byte, stride, values int, c []byte) { plainRows(dst, 
 func ClearAt(l Level, need *Need, rows []byte, at int, offsets []int64) bool {
 	return plainClear(need, rows, at, offsets)
 }
+
+// TranslateAt is Translate by one level, which the processor must have.
+func TranslateAt(l Level, dst, src []byte, tables *[2][64]byte) { plainTranslate(dst, src, tables) }

@@ -181,3 +181,32 @@ func (l level) clear(c *build.Context) {
 	c.Store(left, c.ReturnIndex(0))
 	c.RET()
 }
+
+// translate looks bytes up in two tables of 64 bytes, in turns.
+func translate(c *build.Context) {
+	c.Function("translate512")
+	c.Attributes(build.NOSPLIT)
+	c.SignatureExpr("func(dst *byte, src *byte, count uint64, tables *[2][64]byte)")
+	c.Doc("translate512 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 64.")
+	dst := c.Load(c.Param("dst"), c.GP64())
+	src := c.Load(c.Param("src"), c.GP64())
+	n := c.Load(c.Param("count"), c.GP64())
+	tables := c.Load(c.Param("tables"), c.GP64())
+	even, odd, odds, word := c.ZMM(), c.ZMM(), c.K(), c.GP64()
+	c.VMOVDQU64(operand.Mem{Base: tables}, even)
+	c.VMOVDQU64(operand.Mem{Base: tables, Disp: 64}, odd)
+	c.MOVQ(operand.U64(0xaaaaaaaaaaaaaaaa), word)
+	c.KMOVQ(word, odds)
+	c.Label("chunk")
+	index, out := c.ZMM(), c.ZMM()
+	c.VMOVDQU64(operand.Mem{Base: src}, index)
+	c.VPERMB(even, index, out)
+	c.VPERMB(odd, index, odds, out)
+	c.VMOVDQU64(out, operand.Mem{Base: dst})
+	c.ADDQ(operand.U8(64), src)
+	c.ADDQ(operand.U8(64), dst)
+	c.SUBQ(operand.U8(64), n)
+	c.JNZ(operand.LabelRef("chunk"))
+	c.VZEROUPPER()
+	c.RET()
+}

@@ -29,6 +29,7 @@ func generate() (*ir.File, error) {
 		k.rows(c)
 		k.clear(c)
 	}
+	translate(c)
 	f, err := c.Result()
 	if err != nil {
 		return nil, err
