@@ -43,9 +43,14 @@ type blocks struct {
 	filled int64  // values assumed: those below filled; n <= filled
 	start  []byte // c of the smallest heaps, kept when they are forgotten
 	keep   int64  // most bytes of c
+	forget int64  // heaps after which values are forgotten
 
-	odd   recurrence
-	even  *witnesses
+	pairs   []lanes.Pair
+	odd     recurrence
+	values  int // values for which the recurrence was chosen
+	misfits int // heaps with greater values since
+	even    *witnesses
+
 	stops []int64 // heaps that a rare heap reaches alone with an odd value
 	size  int64   // heaps of the next block
 	alone bool    // no other core may be used
@@ -54,13 +59,13 @@ type blocks struct {
 const (
 	leastBlock = 1 << 10
 	mostBlock  = 1 << 16
-	keepAll    = 1 << 24 // bytes of values that are kept without need
+	forgetFrom = 1 << 24 // heaps; before, all values are kept
 	noValue    = lanes.None
 )
 
 // newBlocks is an engine for the moves of e that knows nothing yet.
 func newBlocks(e *sparse, m Mask, o WalkOptions) *blocks {
-	b := &blocks{apart: e.apart, rareSet: map[int64]uint32{}, size: leastBlock, alone: o.Threads == 1, keep: o.Memory}
+	b := &blocks{apart: e.apart, rareSet: map[int64]uint32{}, size: leastBlock, alone: o.Threads == 1, keep: o.Memory, forget: forgetFrom}
 	if b.keep <= 0 {
 		b.keep = 1 << 30
 	}
@@ -97,7 +102,8 @@ func (b *blocks) takeOver(g []uint32) error {
 	}
 	b.n, b.filled = int64(len(g)), int64(len(g))
 	b.even.raise(b.n)
-	return b.plan(b.even.top)
+	b.plan()
+	return nil
 }
 
 // add appends a known value.
@@ -153,7 +159,8 @@ func (b *blocks) resume(st WalkState) error {
 		b.c = append(b.c, byte(c))
 	}
 	b.even.raise(b.n)
-	return b.plan(b.even.top)
+	b.plan()
+	return nil
 }
 
 // state is what another engine needs to go on with heap n, which is proved or the
@@ -165,13 +172,13 @@ func (b *blocks) state(n int64) WalkState {
 	}
 	return WalkState{
 		N: n, Mask: b.mask, Rares: rares,
-		Low:    b.packed(0, min(n, lowHeaps)),
-		Window: b.packed(max(0, n-b.window()), n),
+		Low:    b.packed(nil, 0, min(n, lowHeaps)),
+		Window: b.packed(nil, max(0, n-b.window()), n),
 	}
 }
 
-// packed is the values of the heaps from..to-1.
-func (b *blocks) packed(from, to int64) Block {
+// packed is the values of the heaps from..to-1, in dst if it has room.
+func (b *blocks) packed(dst []byte, from, to int64) Block {
 	c := b.start
 	if from >= b.first {
 		c = b.c[from-b.first:]
@@ -188,7 +195,7 @@ func (b *blocks) packed(from, to int64) Block {
 		b.unpack(values, from)
 		return PackBlock(from, values)
 	}
-	out := Block{From: from, Width: 1, Data: make([]byte, len(c))}
+	out := Block{From: from, Width: 1, Data: slices.Grow(dst[:0], len(c))[:len(c)]}
 	if b.even.top <= 64 {
 		var tables [2][64]byte // by the parity of the place
 		for place := range tables {
@@ -320,7 +327,8 @@ func (b *blocks) advance(ctx context.Context) error {
 	b.c = append(b.c[:missing.n-b.first], noValue)
 	b.rare(missing.n, missing.value)
 	b.size = max(leastBlock, b.size/4)
-	return b.plan(b.odd.Values())
+	b.plan()
+	return nil
 }
 
 // room makes room for the next blocks, and forgets values that are not needed any
@@ -331,7 +339,7 @@ func (b *blocks) room() error {
 		return nil
 	}
 	b.c = b.c[:b.filled-b.first]
-	if drop := b.n - b.window() - b.first; drop > int64(len(b.c))/2 && b.n > keepAll {
+	if drop := b.n - b.window() - b.first; drop > int64(len(b.c))/2 && b.n > b.forget {
 		if b.first <= 0 {
 			b.start = slices.Clone(b.c[-b.first:][:lowHeaps])
 		}
@@ -395,7 +403,8 @@ func (b *blocks) recall(ctx context.Context) error {
 			again.filled++
 		}
 	}
-	b.c, b.first, b.odd = again.c[:b.n+pad], -pad, again.odd
+	b.c, b.first = again.c[:b.n+pad], -pad
+	b.plan()
 	return nil
 }
 

@@ -15,6 +15,7 @@ type codes struct {
 	blocks *blocks
 	look   int // how many values are known when it asks again
 	o      WalkOptions
+	out    []byte // of next, used again
 }
 
 // firstLook is the number of values after which blocks are thought of.
@@ -64,12 +65,14 @@ func (e *codes) fill(ctx context.Context, g []uint32, from, to int) (int, error)
 // next is a block of values from heap n on, below `to`, in block mode.
 func (e *codes) next(ctx context.Context, n, to int64) (Block, error) {
 	b := e.blocks
-	if b.n <= n {
+	for b.n <= n {
 		if err := b.advance(ctx); err != nil {
 			return Block{}, err
 		}
 	}
-	return b.packed(n, min(to, b.n)), nil
+	block := b.packed(e.out, n, min(to, b.n))
+	e.out = block.Data
+	return block, nil
 }
 
 // leave goes back to heap by heap, with the n values that are known.

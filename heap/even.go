@@ -17,18 +17,18 @@ import (
 // Even values are compressed like all others: to c(a)^c(b). For each of them there
 // is a list of steps (t, a) that have served well; a step tells of 1024 heaps n
 // at once which have b with the value that it takes, by the row of bits of that
-// value (package cover). All distances t+a in the lists are multiples of 8, so
-// that rows are read from whole bytes. What the list leaves open is searched heap
-// by heap.
+// value (package cover). Rows are read from whole bytes: for distances t+a that
+// are no multiples of 8 the heaps n are shifted instead. What the lists leave open
+// is searched heap by heap.
 type witnesses struct {
 	b       *blocks
 	below   [2][]int // below[n&1][v]: how many even values lie below the odd value v
 	even    [2][256]uint32
-	top     int // values of the heaps that are proved are below
-	reach   int // distances of the lists are at most this
-	lists   [][]int64
-	renewed int64 // where the lists were made
-	depth   int64 // no witness had a greater smaller heap
+	top     int        // values of the heaps that are proved are below
+	reach   int        // distances of the lists are at most this
+	lists   [][8]steps // by even value, and by the distance modulo 8
+	renewed int64      // where the lists were made
+	depth   int64      // no witness had a greater smaller heap
 
 	c    []byte
 	rows []byte
@@ -43,13 +43,13 @@ type lack struct {
 }
 
 const (
-	lowHeaps   = 1 << 15 // small heaps whose values are always kept
-	provePart  = 1 << 13 // heaps whose rows are made at a time
-	shortReach = 1 << 11 // distances of steps, before there are many heaps
-	longReach  = 1 << 13
-	samples    = 4    // chunks by which steps are chosen
-	firstSteps = 64   // of a list, chosen one after the other
-	mostSteps  = 1024 // of a list
+	lowHeaps    = 1 << 15 // small heaps whose values are always kept
+	provePart   = 1 << 13 // heaps whose rows are made at a time
+	shortReach  = 1 << 11 // distances of steps, before there are many heaps
+	longReach   = 1 << 13
+	firstSteps  = 64   // of a list, chosen one after the other
+	mostSteps   = 256  // of a list as it is chosen
+	mostLearned = 1024 // with the steps that were learned
 )
 
 // prepare makes the tables of a mask.
@@ -83,10 +83,10 @@ func (w *witnesses) prove(ctx context.Context, from, to int64) lack {
 			return lack{err: err}
 		}
 		hi := min(to, lo+provePart)
-		w.load(lo, hi)
 		if w.lists == nil || lo >= 4*w.renewed {
-			w.choose(lo, hi)
+			w.lists, w.renewed = make([][8]steps, 256), lo
 		}
+		w.load(lo, hi)
 		holes = holes[:0]
 		for at := lo; at < hi; at += cover.Chunk {
 			if !w.chunk(lo, at, hi, func(e int, need *cover.Need) {
@@ -99,7 +99,6 @@ func (w *witnesses) prove(ctx context.Context, from, to int64) lack {
 				w.raise(hi) // a value is above all rows
 				holes, at = holes[:0], lo-cover.Chunk
 				w.load(lo, hi)
-				w.choose(lo, hi)
 			}
 		}
 		slices.SortFunc(holes, func(x, y hole) int {
@@ -134,7 +133,7 @@ func (w *witnesses) raise(hi int64) {
 func (w *witnesses) load(lo, hi int64) {
 	b := w.b
 	if lo > 2*longReach && w.reach < longReach {
-		w.reach, w.lists = longReach, nil
+		w.reach, w.lists, w.renewed = longReach, make([][8]steps, 256), lo
 	}
 	size := w.reach + provePart
 	w.c = append(w.c[:0], b.c[lo-int64(w.reach)-b.first:hi-b.first]...)
@@ -157,12 +156,26 @@ func (w *witnesses) row(lo, at int64, v int) []byte {
 // chunk goes through the even values of a chunk and tells what the lists leave
 // open. It reports whether all heaps below hi have a row.
 func (w *witnesses) chunk(lo, at, hi int64, open func(e int, need *cover.Need)) bool {
-	var left cover.Need
+	row := (w.reach + int(at-lo)) / 8
 	all := w.needs(lo, at, func(e int, need *cover.Need) {
-		left = *need
-		if len(w.lists[e]) == 0 || cover.Clear(&left, w.rows, (w.reach+int(at-lo))/8, w.lists[e]) {
-			open(e, &left)
+		left := *need
+		for k := range w.lists[e] {
+			// Heaps below k of the chunk have to wait for another k.
+			moved, low := down(&left, k), left[0]&(1<<k-1)
+			list := &w.lists[e][k]
+			if list.offsets == nil || list.heaps < cover.Chunk/8 && cover.Count(&moved) > 2*list.heaps {
+				*list = w.choose(row, e, k, moved)
+			}
+			if len(list.offsets) > 0 {
+				cover.Clear(&moved, w.rows, row, list.offsets)
+				left = up(&moved, k)
+				left[0] |= low
+			}
+			if left == (cover.Need{}) {
+				return
+			}
 		}
+		open(e, &left)
 	})
 	return cover.Count(all) == int(min(hi-at, cover.Chunk))
 }
@@ -228,6 +241,7 @@ func (w *witnesses) search(n int64, e int) (bool, error) {
 			}
 			if a := w.pair(s, span[0], min(span[1], half+1), byte(e)); a > 0 {
 				w.depth = max(w.depth, a)
+				w.learn(e, t, a)
 				return true, nil
 			}
 		}
@@ -273,98 +287,132 @@ func (w *witnesses) rarePair(n int64, x uint32) bool {
 	return false
 }
 
-// choose makes the lists anew, from the heaps lo..hi-1 whose rows are loaded: for
-// each value, the steps that cover most of the heaps that are left, one after the
-// other; and behind them those that cover most.
-func (w *witnesses) choose(lo, hi int64) {
+// choose makes the list of an even value with distances that are k modulo 8, from
+// the heaps of a chunk that need it: the steps that cover most of those that are
+// left, one after the other; and behind them those that cover most.
+func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
 	b := w.b
+	heaps := cover.Count(&need)
 	size := int64(w.reach+provePart) / 8
-	w.lists = make([][]int64, 256)
-	w.renewed = lo
-	type sample struct {
-		at   int64
-		need cover.Need
+	common := make([]int, w.top) // how many heaps have the value
+	for v := range common {
+		for i := int64(0); i < size; i += 8 {
+			common[v] += bits.OnesCount64(binary.LittleEndian.Uint64(w.rows[int64(v)*size+i:]))
+		}
 	}
-	open := make([][]sample, 256)
-	for at := lo; at < min(hi, lo+samples*cover.Chunk); at += cover.Chunk {
-		w.needs(lo, at, func(e int, need *cover.Need) {
-			if cover.Count(need) > 0 {
-				open[e] = append(open[e], sample{at, *need})
-			}
-		})
+	gain := func(offset int64) int {
+		sum := 0
+		for i, word := range need {
+			sum += bits.OnesCount64(word & binary.LittleEndian.Uint64(w.rows[row+int(offset)+8*i:]))
+		}
+		return sum
 	}
-	for e, list := range open {
-		if list == nil && e >= w.below[0][w.top-1] && e >= w.below[1][w.top-1] {
-			continue
-		}
-		gain := func(offset int64) int {
-			sum := 0
-			for i := range list {
-				row := w.rows[offset+int64(w.reach)/8+(list[i].at-lo)/8:]
-				for j, word := range list[i].need {
-					if word != 0 {
-						sum += bits.OnesCount64(word & binary.LittleEndian.Uint64(row[8*j:]))
-					}
-				}
-			}
-			return sum
-		}
-		var steps stepHeap
-		for i, t := range b.splits {
-			for d := int64(8 * (i + 1)); d <= int64(w.reach); d += int64(8 * len(b.splits)) {
-				a := d - int64(t)
-				if a < 1 {
-					continue
-				}
-				c := b.at(a)
-				if c == noValue || int(c)^e >= w.top {
-					continue
-				}
-				offset := int64(int(c)^e)*size - d/8
-				steps = append(steps, coverStep{offset, gain(offset)})
-			}
-		}
-		rest := slices.Clone(steps)
-		heap.Init(&steps)
-		used := map[int64]bool{}
-		for len(steps) > 0 && len(w.lists[e]) < firstSteps {
-			best := steps[0]
-			if now := gain(best.offset); now < best.gain {
-				steps[0].gain = now
-				heap.Fix(&steps, 0)
+	var all stepHeap
+	for i, t := range b.splits {
+		for d := int64(8*(i+1) + k); d < int64(w.reach); d += int64(8 * len(b.splits)) {
+			a := d - int64(t)
+			if a < 1 {
 				continue
 			}
-			if best.gain == 0 {
-				break
-			}
-			heap.Pop(&steps)
-			w.lists[e] = append(w.lists[e], best.offset)
-			used[best.offset] = true
-			for i := range list {
-				row := w.rows[best.offset+int64(w.reach)/8+(list[i].at-lo)/8:]
-				for j := range list[i].need {
-					list[i].need[j] &^= binary.LittleEndian.Uint64(row[8*j:])
-				}
+			if c := b.at(a); c != noValue && int(c)^e < w.top {
+				offset := int64(int(c)^e)*size - d/8
+				all = append(all, coverStep{offset, gain(offset), common[int(c)^e]})
 			}
 		}
-		slices.SortStableFunc(rest, func(x, y coverStep) int { return y.gain - x.gain })
-		for _, s := range rest {
-			if len(w.lists[e]) >= mostSteps {
-				break
-			}
-			if !used[s.offset] {
-				w.lists[e] = append(w.lists[e], s.offset)
-			}
+	}
+	slices.SortStableFunc(all, func(x, y coverStep) int { return 16*(y.gain-x.gain) + y.common - x.common })
+	rest := slices.Clone(all)
+	chosen := map[int64]bool{}
+	out := make([]int64, 0, mostSteps)
+	for len(all) > 0 && len(out) < firstSteps {
+		best := all[0]
+		if now := gain(best.offset); now < best.gain {
+			all[0].gain = now
+			heap.Fix(&all, 0)
+			continue
 		}
-		w.lists[e] = w.lists[e][:len(w.lists[e])/cover.Batch*cover.Batch]
+		if best.gain == 0 {
+			break
+		}
+		heap.Pop(&all)
+		out = append(out, best.offset)
+		chosen[best.offset] = true
+		for i := range need {
+			need[i] &^= binary.LittleEndian.Uint64(w.rows[row+int(best.offset)+8*i:])
+		}
+	}
+	for _, s := range rest {
+		if len(out) == mostSteps {
+			break
+		}
+		if !chosen[s.offset] {
+			out = append(out, s.offset)
+		}
 	}
 	w.depth = max(w.depth, int64(w.reach))
+	return steps{offsets: out[:len(out)/cover.Batch*cover.Batch], heaps: heaps}
 }
 
-// coverStep is a step of a list, and how many heaps it covers that are left.
+// learn puts a step that a search has found into its list: sequences repeat
+// themselves, so it will serve again.
+func (w *witnesses) learn(e, t int, a int64) {
+	d := int64(t) + a
+	if d >= int64(w.reach) || w.b.at(a) == noValue {
+		return
+	}
+	offset := int64(int(w.b.at(a))^e)*int64(w.reach+provePart)/8 - d/8
+	list := &w.lists[e][d%8]
+	if len(list.offsets) >= mostLearned || slices.Contains(list.offsets, offset) || slices.Contains(list.learned, offset) {
+		return
+	}
+	if list.learned = append(list.learned, offset); len(list.learned) == cover.Batch {
+		list.offsets = append(list.offsets, list.learned...)
+		list.learned = nil
+	}
+}
+
+// down moves the heaps of a chunk down by k < 8.
+func down(need *cover.Need, k int) cover.Need {
+	if k == 0 {
+		return *need
+	}
+	var out cover.Need
+	for i, word := range need {
+		out[i] = word >> k
+		if i > 0 {
+			out[i-1] |= word << (64 - k)
+		}
+	}
+	return out
+}
+
+// up undoes down, but for the heaps that fell out.
+func up(need *cover.Need, k int) cover.Need {
+	if k == 0 {
+		return *need
+	}
+	var out cover.Need
+	for i, word := range need {
+		out[i] |= word << k
+		if i+1 < len(out) {
+			out[i+1] = word >> (64 - k)
+		}
+	}
+	return out
+}
+
+// steps is a list for [cover.Clear], and the number of heaps it was chosen by.
+type steps struct {
+	offsets []int64
+	heaps   int
+	learned []int64 // offsets to come, less than a batch
+}
+
+// coverStep is a step, how many of the heaps that are left it covers, and how many
+// of all heaps have the value it takes.
 type coverStep struct {
-	offset int64
-	gain   int
+	offset       int64
+	gain, common int
 }
 
 // stepHeap is a heap of steps, the greatest gain first.

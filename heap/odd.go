@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/internal/kernel/lanes"
+	"github.com/grundy-cgt/grundy/internal/kernel/mexxor"
 )
 
 // recurrence computes c[n] = mex { c[n-d] ^ r } for the pairs (d, r) that it was
@@ -12,24 +13,51 @@ type recurrence interface {
 	// Fill sets c[from:to] and returns to, or the first place whose value does
 	// not fit.
 	Fill(c []byte, from, to int) int
-	// Values is the bound that values are below.
-	Values() int
 }
 
-// plan makes the recurrence of the odd values, for values below the bound.
+// plan makes the recurrence of the odd values.
 //
 // The odd values of heap n are those of a rare heap a and a common one b with a+b
 // = n-t, at distance a+t; and, where the class of n-t says so, that of the single
 // heap n-t.
-func (b *blocks) plan(values int) error {
-	odd, err := newRecurrence(b.pairs(), values)
-	if err == nil {
-		b.odd = odd
+//
+// A recurrence over few values is faster. It may do for less than all: where no
+// pair has r >= values, a heap with such a value reaches none below. So those heaps
+// are computed alone (stop), as long as there are few.
+func (b *blocks) plan() {
+	b.pairs = b.allPairs()
+	high := 0
+	for _, p := range b.pairs {
+		high = max(high, int(p.R))
 	}
-	return err
+	b.values, b.misfits = max(b.values, 16), 0
+	for b.values <= high && b.values <= lanes.MaxValues {
+		b.values *= 2
+	}
+	last := b.c[max(0, int(b.filled-b.first)-mostBlock) : b.filled-b.first]
+	for ; b.values <= lanes.MaxValues; b.values *= 2 {
+		above := 0
+		for _, c := range last {
+			if c != noValue && int(c) >= b.values {
+				above++
+			}
+		}
+		if above <= len(last)/fewMisfits {
+			b.odd = lanes.New(b.pairs, b.values)
+			return
+		}
+	}
+	wide := make([]mexxor.Pair, len(b.pairs))
+	for i, p := range b.pairs {
+		wide[i] = mexxor.Pair{D: p.D, R: p.R}
+	}
+	b.odd = mexxor.New(wide, nil)
 }
 
-func (b *blocks) pairs() []lanes.Pair {
+// fewMisfits is how many heaps there must be for one that is computed alone.
+const fewMisfits = 512
+
+func (b *blocks) allPairs() []lanes.Pair {
 	var pairs []lanes.Pair
 	for _, t := range b.singles {
 		if uint32(t)&b.place() == 0 {
@@ -46,16 +74,6 @@ func (b *blocks) pairs() []lanes.Pair {
 	return pairs
 }
 
-// newRecurrence chooses the kernel.
-func newRecurrence(pairs []lanes.Pair, values int) (recurrence, error) {
-	for v := 16; v <= lanes.MaxValues; v *= 2 {
-		if v >= values {
-			return lanes.New(pairs, v), nil
-		}
-	}
-	return nil, errRange
-}
-
 // fill computes the values of heaps up to `to`, on the assumption that none is
 // rare.
 func (b *blocks) fill(to int64) error {
@@ -69,22 +87,27 @@ func (b *blocks) fill(to int64) error {
 		}
 		done := b.first + int64(b.odd.Fill(b.c, int(b.filled-b.first), int(end-b.first)))
 		b.filled = done
-		switch {
-		case done < end:
-			if err := b.plan(2 * b.odd.Values()); err != nil {
-				return err
+		if done == to {
+			break
+		}
+		if err := b.stop(done); err != nil {
+			return err
+		}
+		if done < end {
+			if b.misfits++; b.misfits > 16+mostBlock/fewMisfits {
+				b.values *= 2
+				b.plan()
 			}
-		case end < to:
-			b.stop(end)
 		}
 	}
 	return nil
 }
 
-// stop computes the value of a heap that also reaches a rare heap as a single one.
-func (b *blocks) stop(n int64) {
+// stop computes the value of a heap alone: one that also reaches a rare heap as a
+// single one, or has a value that the recurrence has no room for.
+func (b *blocks) stop(n int64) error {
 	var taken [256]bool
-	for _, p := range b.pairs() {
+	for _, p := range b.pairs {
 		if m := n - int64(p.D); m > 0 && b.at(m) != noValue {
 			taken[b.at(m)^p.R] = true
 		}
@@ -96,6 +119,12 @@ func (b *blocks) stop(n int64) {
 			}
 		}
 	}
-	b.c[n-b.first] = byte(slices.Index(taken[:], false))
+	taken[noValue] = false
+	v := slices.Index(taken[:], false)
+	if v == noValue {
+		return errRange
+	}
+	b.c[n-b.first] = byte(v)
 	b.filled = n + 1
+	return nil
 }

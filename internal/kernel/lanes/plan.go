@@ -1,7 +1,6 @@
 package lanes
 
 import (
-	"math/bits"
 	"slices"
 )
 
@@ -17,13 +16,12 @@ type Pair struct {
 	R uint8
 }
 
-// Plan is a list of pairs, prepared. It is not changed by use, so that several
-// goroutines may share it.
+// Plan is a list of pairs, prepared. It must not be used by several goroutines at
+// once.
 type Plan struct {
 	pairs  []Pair // by distance
 	values int    // 16, 32 or 64: all values are below
-	loops  [levels]loop
-	first  []step // for Go
+	loops  [levels]*loop
 }
 
 // loop is what a kernel reads.
@@ -33,12 +31,6 @@ type loop struct {
 	table        []byte   // for each of a group, for each value: what it leaves free
 	width        int
 	fill         func(c *byte, tiles uint64, far *uint64, fars uint64, mid *uint64, mids uint64, table *byte, free *byte, values uint64) uint64
-}
-
-// step is a pair for Go: what the values at a distance take.
-type step struct {
-	d    int
-	take [256]uint64
 }
 
 // New prepares the pairs for values below the given bound, which is 16, 32 or 64.
@@ -51,18 +43,6 @@ func New(pairs []Pair, values int) *Plan {
 		}
 	}
 	slices.SortStableFunc(p.pairs, func(a, b Pair) int { return a.D - b.D })
-	for _, q := range p.pairs {
-		if len(p.first) == 0 || p.first[len(p.first)-1].d != q.D {
-			p.first = append(p.first, step{d: q.D})
-		}
-		s := &p.first[len(p.first)-1]
-		for v := range 64 {
-			s.take[v] |= 1 << (uint8(v) ^ q.R) // a shift by 64 or more is 0
-		}
-	}
-	for l := Go + 1; l < levels; l++ {
-		p.loops[l] = p.prepare(l)
-	}
 	return p
 }
 
@@ -84,7 +64,10 @@ func (p *Plan) Fill(c []byte, from, to int) int { return p.FillAt(Best(), c, fro
 
 // FillAt is Fill by one level, which the processor must have.
 func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
-	if k := &p.loops[l]; k.fill != nil {
+	if p.loops[l] == nil {
+		p.loops[l] = p.prepare(l)
+	}
+	if k := p.loops[l]; k.fill != nil {
 		size := tileGroups * k.lanes
 		if tiles := (to - from) / size; tiles > 0 {
 			_ = c[from-p.Reach() : to]
@@ -100,24 +83,10 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 			from += size * int(done)
 		}
 	}
-	return p.plain(c, from, to)
-}
-
-// plain is the reference in Go.
-func (p *Plan) plain(c []byte, from, to int) int {
-	for n := from; n < to; n++ {
-		var taken uint64
-		for i := range p.first {
-			s := &p.first[i]
-			taken |= s.take[c[n-s.d]]
-		}
-		v := bits.TrailingZeros64(^taken)
-		if v >= p.values {
-			return n
-		}
-		c[n] = uint8(v)
+	if p.values <= 32 {
+		from = p.plain32(c, from, to)
 	}
-	return to
+	return p.plain(c, from, to)
 }
 
 // free is the register with which a loop begins at a place: in each of its lanes
@@ -145,13 +114,13 @@ func put(out []byte, width int, w uint64) {
 
 // prepare makes the lists and tables of a level; the loop has no function where no
 // kernel fits.
-func (p *Plan) prepare(l Level) loop {
-	if len(p.pairs) == 0 {
-		return loop{}
+func (p *Plan) prepare(l Level) *loop {
+	if len(p.pairs) == 0 || l == Go {
+		return new(loop)
 	}
 	k := l.loop(p.values, p.pairs[0].D)
 	if k.fill == nil {
-		return k
+		return &k
 	}
 	size := k.lanes * k.width
 	for _, q := range p.pairs {
@@ -171,19 +140,16 @@ func (p *Plan) prepare(l Level) loop {
 		k.table[i] = 0xff
 	}
 	for g := range k.group {
-		for v := range p.values {
-			row := k.table[(g*rows+v)*size:]
-			for lane := range k.lanes {
-				d := k.group + lane - g // from the g-th found to the lane, after the move
-				var taken uint64
-				for _, q := range p.pairs {
-					if q.D == d && d < k.lanes {
-						taken |= 1 << (uint8(v) ^ q.R)
-					}
-				}
-				put(row[lane*k.width:], k.width, ^taken)
+		for _, q := range p.pairs {
+			lane := q.D + g - k.group // of the heap at that distance, after the move
+			if q.D >= k.lanes {
+				break
+			}
+			for v := range p.values {
+				bit := uint8(v) ^ q.R
+				k.table[(g*rows+v)*size+lane*k.width+int(bit>>3)] &^= 1 << (bit & 7)
 			}
 		}
 	}
-	return k
+	return &k
 }

@@ -1,0 +1,141 @@
+package heap
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/grundy-cgt/grundy/rule"
+)
+
+// blocksAt are blocks that take over after n values, with the mask that is best
+// then, or the given one.
+func blocksAt(t testing.TB, r *rule.Rule, g []uint32, m *Mask, o WalkOptions) *blocks {
+	t.Helper()
+	e, ok := newSparse(r)
+	if !ok {
+		t.Fatalf("%s is no code", r)
+	}
+	if m == nil {
+		e.learn(g)
+		e.choose(g)
+		if !e.on {
+			t.Fatalf("%s: no mask helps with %d values", r, len(g))
+		}
+		m = &Mask{Bits: e.mask, Place: e.place != 0}
+	}
+	b := newBlocks(e, *m, o)
+	if err := b.takeOver(g); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// advanceTo runs blocks to n values and compares all that are kept.
+func advanceTo(t *testing.T, b *blocks, want []uint32) {
+	t.Helper()
+	for b.n < int64(len(want)) {
+		from := b.n
+		if err := b.advance(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		to := min(b.n, int64(len(want)))
+		if from >= to { // values were recalled
+			continue
+		}
+		got := make([]uint32, to-from)
+		b.unpack(got, from)
+		for i, v := range got {
+			if v != want[from+int64(i)] {
+				t.Fatalf("mask %+v: G(%d) = %d, not %d", b.mask, from+int64(i), v, want[from+int64(i)])
+			}
+		}
+	}
+}
+
+// Rare heaps that come late are found, though their values were assumed otherwise,
+// and values that were forgotten by then are recalled.
+func TestLateRares(t *testing.T) {
+	for _, x := range []struct {
+		text  string
+		n     int
+		least int // rare heaps found by blocks
+	}{{"0.56", 320000, 5}, {"0.16", 60000, 2}, {"0.127", 30000, 20}, {"0.376", 60000, 20}, {"4.56", 40000, 0}, {"split into 2 different", 12000, 20}} {
+		t.Run(x.text, func(t *testing.T) {
+			t.Parallel()
+			if testing.Short() {
+				x.n, x.least = min(x.n, 30000), 0
+			}
+			r := mustRule(t, x.text)
+			want := heapByHeap(t, r, x.n)
+			for threads := 1; threads <= 2; threads++ {
+				b := blocksAt(t, r, want[:4096], nil, WalkOptions{Threads: threads})
+				b.forget = 0
+				before := len(b.rares)
+				advanceTo(t, b, want)
+				if len(b.rares) < before+x.least {
+					t.Errorf("only %d rare heaps came after heap 4096", len(b.rares)-before)
+				}
+			}
+		})
+	}
+}
+
+// A wrong mask costs time and nothing else.
+func TestWrongMasks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, text := range []string{"0.106", "0.16", "0.07", "0.356", "split into 2 different", "0.454"} {
+		rl := mustRule(t, text)
+		want := heapByHeap(t, rl, 3000)
+		for range 2 {
+			m := Mask{Bits: uint32(1 + r.IntN(63)), Place: text == "0.106" && r.IntN(2) == 0}
+			b := blocksAt(t, rl, want[:2800], &m, WalkOptions{Threads: 1 + r.IntN(2)})
+			advanceTo(t, b, want)
+		}
+	}
+}
+
+// Random codes with two heaps, equal or not, have the same values in blocks as
+// heap by heap, whatever the mask.
+func FuzzBlocks(f *testing.F) {
+	f.Add(uint64(1), "0.106")
+	f.Add(uint64(2), "0.5336")
+	f.Add(uint64(3), "4.327")
+	f.Add(uint64(4), "take 2 split 2 different or take 1")
+	f.Fuzz(func(t *testing.T, seed uint64, text string) {
+		rl, err := rule.Parse(text)
+		if err != nil || rl.Dim() != 1 {
+			return
+		}
+		e, ok := newSparse(rl)
+		if !ok {
+			return
+		}
+		r := rand.New(rand.NewPCG(seed, 1))
+		want := heapByHeap(t, rl, 2700)
+		m := Mask{Bits: uint32(1 + r.IntN(1<<(1+r.IntN(8))-1)), Place: r.IntN(2) == 0}
+		if m.Place && slices.ContainsFunc(e.moves, func(x codeMove) bool { return x.two && x.take&1 != splitOf(e)&1 }) {
+			m.Place = false
+		}
+		b := newBlocks(e, m, WalkOptions{Threads: 1})
+		if b.takeOver(want[:2100+r.IntN(200)]) != nil {
+			return
+		}
+		b.forget = 0
+		for b.n < int64(len(want)) {
+			if b.advance(t.Context()) != nil {
+				return
+			}
+		}
+		got := make([]uint32, 300)
+		b.unpack(got, int64(len(want)-len(got)))
+		if !slices.Equal(got, want[len(want)-len(got):]) {
+			t.Fatalf("%s, mask %+v: other values", rl, m)
+		}
+	})
+}
+
+// splitOf is some amount after which the rest may be split.
+func splitOf(e *sparse) int {
+	return e.moves[slices.IndexFunc(e.moves, func(x codeMove) bool { return x.two })].take
+}
