@@ -3,9 +3,9 @@ package mexxor
 import "math/bits"
 
 // Fill sets c[from:to] by the recurrence. c[from-1], c[from-2], ... hold values
-// below 255, or None; c[0], if from > 0, and what would be before it count as
-// None, and c[0] is set to None if from is 0. Fill returns to, or the first n
-// whose value would be 255 or more; c is set up to n then.
+// below 255, or None; what would be before c[0] counts as None, and c[0] is set to
+// None if from is 0. Fill returns to, or the first n whose value would be 255 or
+// more; c is set up to n then.
 //
 // Calls for consecutive ranges do the same as one; ranges of a multiple of 64 are
 // the fastest. It takes O((to - from) * pairs) time.
@@ -20,7 +20,7 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 	}
 	x := p.exclusions[p.exclusion(from):]
 	for n := from; n < to; n += lanes {
-		low, known := p.below(lanes), p.below(n)
+		low, known := p.below(lanes), p.below(n+1)
 		p.pull(low, known)
 		count := min(lanes, to-n)
 		p.reach(l, c, n, count)
@@ -129,7 +129,7 @@ func (p *Plan) next() {
 // see marks what the pairs reach from heap n.
 func (p *Plan) see(c []byte, n int, pairs []Pair) {
 	for _, x := range pairs {
-		if a := n - x.D; a > 0 {
+		if a := n - x.D; a >= 0 {
 			if v := c[a]; v != None {
 				p.seen[v^x.R] = p.stamp
 			}
@@ -153,7 +153,7 @@ func (p *Plan) least(lane int) byte {
 // direct is the value of heap n from all pairs, after the exclusions and the near
 // pairs have been seen.
 func (p *Plan) direct(c []byte, n int) byte {
-	p.see(c, n, p.pairs[:p.below(n)])
+	p.see(c, n, p.pairs[:p.below(n+1)])
 	for v := range None {
 		if p.seen[v] != p.stamp {
 			p.words = max(p.words, v>>6+1)

@@ -29,7 +29,7 @@ func plain(c []byte, from, to int, pairs []Pair, exclusions []Exclusion) int {
 		}
 		var seen [256]bool
 		for _, p := range pairs {
-			if a := n - p.D; a > 0 && c[a] != None {
+			if a := n - p.D; a >= 0 && c[a] != None {
 				seen[c[a]^p.R] = true
 			}
 		}
@@ -206,6 +206,25 @@ func TestOfficers(t *testing.T) {
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("%v: values differ", l)
+		}
+	}
+}
+
+// A window of as many values as the greatest distance is enough, and c[0] counts.
+func TestWindow(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	const n, most = 3000, 700
+	pairs := append(random(r, 150, most, 64), Pair{most, 5}, Pair{most, 6})
+	want := make([]byte, n)
+	if plain(want, 0, n, pairs, nil) != n {
+		t.Fatal("values do not fit")
+	}
+	for _, l := range forced(t) {
+		for _, first := range []int{1, 17, 500, n - most - 100} {
+			got := append(bytes.Clone(want[first:first+most]), make([]byte, n-first-most)...)
+			if New(pairs, nil).FillAt(l, got, most, n-first) != n-first || !bytes.Equal(got, want[first:]) {
+				t.Errorf("%v: values differ in a window from %d on", l, first)
+			}
 		}
 	}
 }

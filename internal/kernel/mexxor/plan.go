@@ -30,7 +30,7 @@ type Plan struct {
 	pairs      []Pair      // by distance
 	exclusions []Exclusion // by heap
 
-	far    []uint64 // links: the pairs of distance 64, ..., heap-1 in the order of work
+	far    []uint64 // links: the pairs of distance 64, ..., n in the order of work
 	pulled int      // of pairs[:pulled], or -1 if it must be made anew
 	marks  int      // how many of far mark; the others are compared
 	words  int      // values below 64*words are marked
@@ -86,7 +86,7 @@ func (p *Plan) below(d int) int {
 	return i
 }
 
-// pull makes the list of far pairs, pairs[low:high]. Pairs with the same r reach
+// pull makes the list of far pairs, pairs[low:high], whose values are all known. Pairs with the same r reach
 // much the same values, so the order takes one pair of each r, then another of
 // each, and so on: then the first few hundred pairs reach most values that are
 // reached at all. Kernels take four links at a time; the last pair is repeated.
