@@ -22,6 +22,7 @@ var rooms = []struct {
 }{
 	{"internal/kernel", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/mexxor", []string{std, "golang.org/x/sys"}},
+	{"internal/kernel/xorscan", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/lanes", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/cover", []string{std, "golang.org/x/sys"}},
 	{"internal/kernel/pairset", []string{std, "golang.org/x/sys"}},
@@ -30,7 +31,7 @@ var rooms = []struct {
 	{"internal/near", []string{std}},
 	{"rule", []string{std, "game", "nim", "internal/near"}},
 	{"period", []string{std, "rule", "nim", "game"}},
-	{"heap", []string{std, "rule", "period", "nim", "game", "internal/kernel/lanes", "internal/kernel/cover", "internal/kernel/mexxor", "internal/kernel/pairset"}},
+	{"heap", []string{std, "rule", "period", "nim", "game", "internal/kernel/lanes", "internal/kernel/cover", "internal/kernel/mexxor", "internal/kernel/pairset", "internal/kernel/xorscan"}},
 	{"graph", []string{std, "nim", "game"}},
 	{"digraph", []string{std, "graph", "nim", "game"}},
 	{"play", []string{std, "rule", "graph", "nim", "game", "internal/near"}},

@@ -1,0 +1,65 @@
+//go:build !purego
+
+package xorscan
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+// Has reports whether this processor, and the system, can run the level.
+func (l Level) Has() bool {
+	switch l {
+	case AVX2:
+		return cpu.X86.HasAVX2
+	case AVX512:
+		return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+	}
+	return true
+}
+
+// row runs the kernels of 8, 4 or 2 numbers; there is at least one chunk.
+func (l Level) row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) uint8 {
+	c, count := &chunks[0], uint64(len(chunks))
+	switch {
+	case l == AVX512 && few:
+		return uint8(row2AVX512(&x[0], &y[0], c, count, &wanted[0]))
+	case l == AVX512:
+		return uint8(row8AVX512(&x[0], &y[0], c, count, &wanted[0]))
+	case few:
+		return uint8(row2AVX2(&x[0], &y[0], c, count, &wanted[0]))
+	}
+	return uint8(row4AVX2(&x[0], &y[0], c, count, &wanted[0]) | row4AVX2(&x[0], &y[0], c, count, &wanted[4])<<4)
+}
+
+// lanes runs the kernels; there is at least one link.
+func (l Level) lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+	at, k, count := unsafe.Pointer(unsafe.SliceData(g)), (*uint64)(&links[0]), uint64(len(links))
+	at = unsafe.Add(at, 2*end)
+	if l == AVX512 {
+		lanes8AVX512((*uint16)(at), k, count, &wanted[0][0], &hit[0])
+		return
+	}
+	for first := 0; first < Width; first += Width / 2 {
+		for j := 0; j < Slots; j += 4 {
+			var found [4]uint32 // two bits for each lane
+			lanes4AVX2((*uint16)(unsafe.Add(at, 2*first)), k, count, &wanted[j][first], &found[0])
+			for i, w := range found {
+				for w &= 0x55555555; w != 0; w &= w - 1 {
+					hit[j+i] |= 1 << (first + bits.TrailingZeros32(w)/2)
+				}
+			}
+		}
+	}
+}
+
+func (Level) markRow(marks *[1 << 16]uint8, x, y []uint16) {
+	markRow(&marks[0], &x[0], &y[0], uint64(len(x)))
+}
+
+func (Level) markLanes(m *Marks, g []uint16, end int, links []Link) {
+	at := unsafe.Add(unsafe.Pointer(unsafe.SliceData(g)), 2*end)
+	markLanes(&m[0], (*uint16)(at), (*uint64)(&links[0]), uint64(len(links)))
+}

@@ -1,0 +1,152 @@
+// Package xorscan tells which of eight numbers occur among xors of words of 16
+// bits: for one heap among the xors of two rows (Row), or for 32 consecutive heaps
+// at once, each with eight numbers of its own, among the xors with a list of words
+// (Lanes). The rows are the values of heaps, and the numbers those that may be the
+// mex of a heap.
+//
+// A number is compared with each xor, and the least difference is kept: it is 0 at
+// last if the number occurs. Comparing costs a thirtieth of marking, so it is the
+// way as soon as some fifty numbers are left.
+package xorscan
+
+// Level is a way to compute; those above Go need a processor that has the
+// instructions.
+type Level int
+
+// The levels.
+const (
+	Go Level = iota
+	AVX2
+	AVX512
+)
+
+func (l Level) String() string { return [...]string{"go", "avx2", "avx512"}[l] }
+
+// Levels lists all levels, the slowest first. Which of them run here is Has.
+func Levels() []Level { return []Level{Go, AVX2, AVX512} }
+
+// Best is the fastest level that runs here.
+func Best() Level {
+	for l := AVX512; l > Go; l-- {
+		if l.Has() {
+			return l
+		}
+	}
+	return Go
+}
+
+// Worth is about how many numbers can be compared with a xor in the time that it
+// takes to mark it.
+func (l Level) Worth() int { return [...]int{3, 24, 48}[l] }
+
+const (
+	Slots = 8   // numbers at once
+	Width = 32  // heaps of Lanes
+	Chunk = 512 // words of a row that are done together
+)
+
+// Row returns in bit i whether wanted[i] = x[k] ^ y[k] for a k in one of the
+// chunks k = c, ..., c+Chunk-1 that are listed. With few, all numbers but the first
+// two are left out.
+func (l Level) Row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) uint8 {
+	for _, c := range chunks {
+		_, _ = x[c:][:Chunk], y[c:][:Chunk]
+	}
+	if len(chunks) == 0 {
+		return 0
+	}
+	if l == Go {
+		return rowGo(x, y, chunks, wanted, few)
+	}
+	return l.row(x, y, chunks, wanted, few)
+}
+
+func rowGo(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) (hit uint8) {
+	slots := Slots
+	if few {
+		slots = 2
+	}
+	for _, c := range chunks {
+		a, b := (*[Chunk]uint16)(x[c:]), (*[Chunk]uint16)(y[c:])
+		for i, v := range wanted[:slots] {
+			for k := range a {
+				if a[k]^b[k] == v {
+					hit |= 1 << i
+				}
+			}
+		}
+	}
+	return hit
+}
+
+// Link is a word r of Lanes, and the place a of its heap.
+type Link uint64
+
+// NewLink makes a link; a is below 2^30.
+func NewLink(a int, r uint16) Link { return Link(uint32(-2*int32(a))) | Link(r)*0x10001<<32 }
+
+// Heap and Word are what a link was made of.
+func (k Link) Heap() int    { return int(-int32(k) / 2) }
+func (k Link) Word() uint16 { return uint16(k >> 32) }
+
+// Lanes sets bit i of hit[j] to whether wanted[j][i] = g[end-a+i] ^ r for one of the
+// links (a, r); all these places must lie in g.
+func (l Level) Lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+	*hit = [Slots]uint32{}
+	if len(links) == 0 {
+		return
+	}
+	if l == Go {
+		lanesGo(g, end, links, wanted, hit)
+		return
+	}
+	l.lanes(g, end, links, wanted, hit)
+}
+
+func lanesGo(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+	for _, k := range links {
+		x, r := (*[Width]uint16)(g[end-k.Heap():]), k.Word()
+		for j := range wanted {
+			for i := range x {
+				if x[i]^r == wanted[j][i] {
+					hit[j] |= 1 << i
+				}
+			}
+		}
+	}
+}
+
+// MarkRow sets marks[x[k]^y[k]] to 1 for all k of the chunks.
+func (l Level) MarkRow(marks *[1 << 16]uint8, x, y []uint16, chunks []uint32) {
+	for _, c := range chunks {
+		if l > Go {
+			l.markRow(marks, x[c:][:Chunk], y[c:][:Chunk])
+			continue
+		}
+		a, b := (*[Chunk]uint16)(x[c:]), (*[Chunk]uint16)(y[c:])
+		for k := 0; k < Chunk; k += 4 {
+			marks[a[k]^b[k]] = 1
+			marks[a[k+1]^b[k+1]] = 1
+			marks[a[k+2]^b[k+2]] = 1
+			marks[a[k+3]^b[k+3]] = 1
+		}
+	}
+}
+
+// Marks holds marks of eight lanes: that of value v is at 8v + lane.
+type Marks [8 << 16]uint8
+
+// MarkLanes marks g[end-a+i] ^ r, for i = 0, ..., 7, in lane i; all these places
+// must lie in g.
+func (l Level) MarkLanes(m *Marks, g []uint16, end int, links []Link) {
+	if l > Go && len(links) > 0 {
+		l.markLanes(m, g, end, links)
+		return
+	}
+	for _, k := range links {
+		x, r := (*[8]uint16)(g[end-k.Heap():]), k.Word()
+		for i := range x {
+			m[int(x[i]^r)<<3|i] = 1
+		}
+	}
+}
