@@ -116,7 +116,7 @@ func (e *oneByOne) rare(n int) bool {
 	if e.sparse.pairs.top < 1<<8 {
 		share = 256
 	}
-	return e.sparse.on && len(e.sparse.rares)*share < n
+	return e.sparse.on && (e.sparse.wide != nil || len(e.sparse.rares)*share < n)
 }
 
 func (e *fullEngine) fill(ctx context.Context, g []uint32, from, to int) (int, error) {

@@ -3,6 +3,7 @@ package heap
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -25,7 +26,8 @@ import (
 // Plambeck 1989; Flammenkamp.)
 //
 // The mask is chosen anew whenever the table has doubled, as the one with the
-// fewest rare heaps so far; if these are too many, all pairs are used.
+// fewest rare heaps so far; if these are too many, all pairs are used. If they are
+// many but not too many, wide takes over until then.
 type sparse struct {
 	moves []codeMove
 	apart bool // two heaps that are left must not be equal
@@ -42,6 +44,7 @@ type sparse struct {
 	common     uint32  // the class of most heaps
 	rares      []int32 // the rare heaps, in increasing order
 	rareValues []uint32
+	wide       *wide // does all of this, or nil
 }
 
 type codeMove struct {
@@ -96,20 +99,36 @@ func newSparse(r *rule.Rule) (*sparse, bool) {
 }
 
 func (e *sparse) fill(ctx context.Context, g []uint32, from, to int) (int, error) {
-	for n := from; n < to; n++ {
+	for n := from; n < to; {
 		if err := ctx.Err(); err != nil {
 			return n, err
 		}
-		e.learn(g[:n])
 		if n >= e.review {
+			e.learn(g[:n])
 			e.choose(g[:n])
 			e.review = 2 * n
 		}
+		if e.wide != nil {
+			done := n
+			if e.wide.given == n {
+				var err error
+				if done, err = e.wide.fill(ctx, g, n, min(to, e.review)); err != nil {
+					return done, err
+				}
+			}
+			if done == n { // a value is too large, or values came from elsewhere
+				e.adopt(g[:n])
+			}
+			n = done
+			continue
+		}
+		e.learn(g[:n])
 		v := e.value(g[:n])
 		g[n] = v
 		if e.on && n > 0 && e.class(n, v) != e.common {
 			e.rares, e.rareValues = append(e.rares, int32(n)), append(e.rareValues, v)
 		}
+		n++
 	}
 	return to, nil
 }
@@ -182,7 +201,12 @@ func (e *sparse) splits(s int) []uint64 {
 		e.pairs.sums(r.w, s, 1, e.half(s))
 		return r.w
 	}
-	e.pairs.some(r.w, s, e.rares, e.rareValues)
+	heaps, values := e.rares, e.rareValues
+	if i, ok := slices.BinarySearch(heaps, int32(s/2)); ok && e.apart && s&1 == 0 { // no two equal heaps
+		e.pairs.some(r.w, s, heaps[:i], values[:i])
+		heaps, values = heaps[i+1:], values[i+1:]
+	}
+	e.pairs.some(r.w, s, heaps, values)
 	return r.w
 }
 
@@ -238,9 +262,9 @@ func (e *sparse) choose(g []uint32) {
 			parity[m.take&1] = true
 		}
 	}
-	// In full mode a heap takes n/2 pairs; else its rare ones, and if it is
-	// rare itself, as many as there are rare heaps of n, all pairs.
-	limit := n / (4 + 2*splits)
+	// In full mode a heap takes n/2 pairs; else its rare ones for each split, and
+	// if it is rare itself, or an even value is far, many pairs.
+	limit := n / (1 + 2*splits)
 	e.on = false
 	if size > 1<<16 {
 		return
@@ -270,11 +294,14 @@ func (e *sparse) choose(g []uint32) {
 		}
 	}
 	e.adopt(g)
+	if e.on && wideHelps(n, len(e.rares), splits, e.pairs.top) {
+		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
+	}
 }
 
 // adopt begins to work with the mask, or with all pairs.
 func (e *sparse) adopt(g []uint32) {
-	e.rares, e.rareValues = e.rares[:0], e.rareValues[:0]
+	e.rares, e.rareValues, e.wide = e.rares[:0], e.rareValues[:0], nil
 	if e.on {
 		for i, v := range g {
 			if i > 0 && e.class(i, v) != e.common {
