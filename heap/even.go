@@ -32,6 +32,7 @@ type witnesses struct {
 
 	c    []byte
 	rows []byte
+	left cover.Need
 }
 
 // lack is the least heap of a block that turned out rare, with its value; n is 0 if
@@ -158,26 +159,37 @@ func (w *witnesses) row(lo, at int64, v int) []byte {
 func (w *witnesses) chunk(lo, at, hi int64, open func(e int, need *cover.Need)) bool {
 	row := (w.reach + int(at-lo)) / 8
 	all := w.needs(lo, at, func(e int, need *cover.Need) {
-		left := *need
+		w.left = *need
 		for k := range w.lists[e] {
-			// Heaps below k of the chunk have to wait for another k.
-			moved, low := down(&left, k), left[0]&(1<<k-1)
-			list := &w.lists[e][k]
-			if list.offsets == nil || list.heaps < cover.Chunk/8 && cover.Count(&moved) > 2*list.heaps {
-				*list = w.choose(row, e, k, moved)
-			}
-			if len(list.offsets) > 0 {
-				cover.Clear(&moved, w.rows, row, list.offsets)
-				left = up(&moved, k)
-				left[0] |= low
-			}
-			if left == (cover.Need{}) {
-				return
+			if w.left != (cover.Need{}) {
+				w.cover(row, e, k)
 			}
 		}
-		open(e, &left)
+		if w.left != (cover.Need{}) {
+			open(e, &w.left)
+		}
 	})
 	return cover.Count(all) == int(min(hi-at, cover.Chunk))
+}
+
+// cover takes from w.left the heaps that have a witness of e at a distance which is
+// k modulo 8.
+func (w *witnesses) cover(row, e, k int) {
+	list := &w.lists[e][k]
+	low := w.left[0] & (1<<k - 1) // these have to wait for another k
+	if k > 0 {
+		w.left = down(&w.left, k)
+	}
+	if list.offsets == nil || list.heaps < cover.Chunk/8 && cover.Count(&w.left) > 2*list.heaps {
+		*list = w.choose(row, e, k, w.left)
+	}
+	if len(list.offsets) > 0 {
+		cover.Clear(&w.left, w.rows, row, list.offsets)
+	}
+	if k > 0 {
+		w.left = up(&w.left, k) // what fell out is low
+		w.left[0] |= low
+	}
 }
 
 // needs tells for each even value, the greatest first, which heaps of the chunk
@@ -371,11 +383,8 @@ func (w *witnesses) learn(e, t int, a int64) {
 	}
 }
 
-// down moves the heaps of a chunk down by k < 8.
+// down moves the heaps of a chunk down by k, 0 < k < 8.
 func down(need *cover.Need, k int) cover.Need {
-	if k == 0 {
-		return *need
-	}
 	var out cover.Need
 	for i, word := range need {
 		out[i] = word >> k
@@ -388,9 +397,6 @@ func down(need *cover.Need, k int) cover.Need {
 
 // up undoes down, but for the heaps that fell out.
 func up(need *cover.Need, k int) cover.Need {
-	if k == 0 {
-		return *need
-	}
 	var out cover.Need
 	for i, word := range need {
 		out[i] |= word << k
