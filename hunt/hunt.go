@@ -3,7 +3,6 @@ package hunt
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/grundy-cgt/grundy/heap"
@@ -18,7 +17,7 @@ type Config struct {
 	Keep    bool          // keep all values; decided when a run begins
 	Threads int           // cores; 0 means all
 	Memory  int64         // see [heap.WalkOptions]
-	Every   time.Duration // between checkpoints; 0 means 4 s
+	Every   time.Duration // between checkpoints; 0 means 2 s
 	Block   int64         // values of a block of the hash chain of a new run; 0 means BlockSize
 	Report  func(Status)  // called some times a second, if not nil
 }
@@ -36,6 +35,9 @@ type Result struct {
 	From        int64   // where it began or was taken up
 	Damaged     []int64 // checkpoints that were found damaged, and passed over
 	Certificate []byte  // of the period, if one is proved
+
+	// A certificate with parts that was written now was checked so far.
+	Parts, PartsChecked int
 }
 
 // Run extends the sequence of a rule of one heap in a store, from where it was
@@ -47,7 +49,7 @@ type Result struct {
 // errors are those of the store ([store.Error]), and those of [heap.Walk].
 func Run(ctx context.Context, st *store.Store, r *rule.Rule, c Config) (*Result, error) {
 	if c.Every <= 0 {
-		c.Every = 4 * time.Second
+		c.Every = 2 * time.Second
 	}
 	if c.Block <= 0 {
 		c.Block = BlockSize
@@ -74,7 +76,10 @@ type hunt struct {
 	before  time.Duration // work of earlier calls
 	begun   time.Time
 	rate    rate
-	refuted candidate // the last candidate that was none
+	refuted candidate           // the last candidate that was looked at
+	claim   *period.SparseClaim // a period that more values will prove
+	past    bool                // the first earlyValues are done, and the ledger has seen a state
+	depth   int64               // of the witnesses, before the walk was taken up
 }
 
 func (h *hunt) run() (err error) {
@@ -184,11 +189,12 @@ func (h *hunt) resume() error {
 	if err := h.ledger.resume(c.Rest, &st); err != nil {
 		return err
 	}
-	if h.ledger.early != nil && st.Window.From == 0 && st.Window.Len() <= mostValues && (st.N <= earlyValues || len(st.Rares) == 0) {
+	if h.ledger.early != nil && st.Window.From == 0 && st.Window.Len() <= mostValues && (st.N < earlyValues || st.Mask.Bits == 0) {
 		h.ledger.early.again(st.Window)
 	} else {
 		h.ledger.early = nil
 	}
+	h.depth = h.ledger.depth
 	h.before, h.res.From, h.res.N, h.res.Saved = c.Worked, c.N, c.N, c.N
 	h.walk, err = heap.ResumeWalk(h.ctx, h.rule, st, options)
 	return err
@@ -231,7 +237,9 @@ func (h *hunt) extend() error {
 		if done, err := h.found(); done || err != nil {
 			return err
 		}
-		if time.Since(saved) >= h.Every {
+		first := h.walk.N() >= earlyValues && !h.past
+		if first || time.Since(saved) >= h.Every {
+			h.past = h.past || first
 			h.save(nil)
 			saved = time.Now()
 		}
@@ -258,7 +266,7 @@ func (h *hunt) blocks(turn context.Context, saved time.Time) error {
 		if due && h.walk.N()%h.res.Run.Block == 0 {
 			return nil
 		}
-		if turn.Err() != nil {
+		if turn.Err() != nil || h.walk.N() >= earlyValues && !h.past {
 			return nil
 		}
 		if err != nil {
@@ -271,7 +279,7 @@ func (h *hunt) blocks(turn context.Context, saved time.Time) error {
 		}
 		if h.rate.due() {
 			h.report("")
-			if _, seen, hit := h.ledger.look(); hit != nil || seen != h.refuted && seen.p > 0 {
+			if _, seen, hit := h.ledger.look(); hit != nil || seen != h.refuted || h.claim != nil {
 				return nil
 			}
 		}
@@ -282,7 +290,7 @@ func (h *hunt) blocks(turn context.Context, saved time.Time) error {
 // save asks for a checkpoint where the walk is.
 func (h *hunt) save(saved chan struct{}) {
 	st := h.walk.State()
-	h.ledger.send(message{save: &st, worked: h.worked(), saved: saved})
+	h.ledger.send(message{save: &st, depth: max(h.depth, h.walk.Depth()), worked: h.worked(), saved: saved})
 }
 
 // checkpoint makes one and waits for it.
@@ -350,29 +358,4 @@ func (r *rate) late() float64 {
 		return float64(r.n-r.lastN) / d
 	}
 	return r.now
-}
-
-// windowOf is how many values before a heap decide all later ones, as far as the
-// state of a walk knows; 0 if it does not.
-func windowOf(st *heap.WalkState) int {
-	switch {
-	case st.Mask.Bits == 0:
-		return 0
-	case st.Window.From > 0:
-		return st.Window.Len()
-	case len(st.Rares) > 0 && 4*st.Rares[len(st.Rares)-1].Heap < st.N:
-		return int(st.Rares[len(st.Rares)-1].Heap) + 1<<12
-	}
-	return 0
-}
-
-// found looks at what the ledger found, and proves a period if it is one.
-func (h *hunt) found() (done bool, err error) {
-	_, seen, hit := h.ledger.look()
-	h.refuted = seen
-	if hit != nil {
-		h.report(fmt.Sprintf("writing the certificate of the period %d", hit.Period))
-		return true, h.certify(hit, hit.Values)
-	}
-	return false, nil
 }

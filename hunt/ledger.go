@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -21,9 +22,10 @@ type ledger struct {
 	chain *chain
 	links []store.Link // since the last checkpoint
 	tally *tally
-	keep  *keeper // nil: values are not kept
-	early *early  // nil: not any more
-	seek  *period.Seeker
+	keep  *keeper        // nil: values are not kept
+	early *early         // nil: not any more
+	seek  *period.Seeker // nil: not before the length of a window is known
+	depth int64          // of the witnesses, at the last checkpoint
 
 	in     chan message
 	free   chan []byte
@@ -45,6 +47,7 @@ type candidate struct{ p, at int64 }
 type message struct {
 	block  heap.Block
 	save   *heap.WalkState
+	depth  int64 // of the walk's witnesses
 	worked time.Duration
 	saved  chan struct{} // closed when it is made, if not nil
 }
@@ -54,7 +57,7 @@ type message struct {
 const queue = 64
 
 func newLedger(st *store.Store, run store.Run) *ledger {
-	l := &ledger{st: st, run: run, chain: newChain(run.Block), tally: newTally(), seek: period.NewSeeker(1)}
+	l := &ledger{st: st, run: run, chain: newChain(run.Block), tally: newTally()}
 	l.in, l.free = make(chan message, queue), make(chan []byte, queue)
 	l.failed, l.done = make(chan struct{}), make(chan struct{})
 	return l
@@ -109,11 +112,18 @@ func (l *ledger) send(m message) {
 
 func (l *ledger) take(m message) error {
 	if m.save != nil {
+		l.depth = m.depth
 		return l.save(m.save, m.worked)
 	}
 	l.chain.feed(m.block, func(k store.Link) { l.links = append(l.links, k) })
 	l.tally.feed(m.block)
-	l.seek.Feed(m.block.From, m.block.Width, m.block.Data)
+	var seen candidate
+	if l.seek != nil {
+		l.seek.Feed(m.block.From, m.block.Width, m.block.Data)
+		if p, at, ok := l.seek.Candidate(); ok {
+			seen = candidate{p, at}
+		}
+	}
 	if l.keep != nil {
 		if err := l.keep.feed(m.block); err != nil {
 			return err
@@ -130,13 +140,10 @@ func (l *ledger) take(m message) error {
 			l.early = nil
 		}
 	}
-	p, at, ok := l.seek.Candidate()
 	l.mu.Lock()
 	l.status.N = l.chain.n()
 	l.status.Max, l.status.MaxAt = l.tally.last.Value, l.tally.last.Heap
-	if ok {
-		l.seen = candidate{p, at}
-	}
+	l.seen = seen
 	l.mu.Unlock()
 	select {
 	case l.free <- m.block.Data:
@@ -189,10 +196,14 @@ func (l *ledger) save(st *heap.WalkState, worked time.Duration) error {
 // observe learns from the state of the walk how long a window must be for its
 // repetition to mean something.
 func (l *ledger) observe(st *heap.WalkState) {
-	if n := windowOf(st); n > 0 {
-		l.seek.Raise(n)
+	if st.Mask.Bits != 0 && st.Window.From > 0 && l.early == nil {
+		if n := st.Window.Len(); l.seek == nil {
+			l.seek = period.NewSeeker(n)
+		} else {
+			l.seek.Raise(n)
+		}
 	}
-	if l.early != nil && (st.Window.From > 0 || len(st.Rares) > 0) && st.N > earlyValues {
+	if l.early != nil && st.Mask.Bits != 0 && st.N >= earlyValues {
 		l.early = nil
 	}
 }
@@ -224,6 +235,10 @@ func (l *ledger) encode() ([]byte, error) {
 	var e encoder
 	l.chain.encode(&e)
 	l.tally.encode(&e)
+	e.int(l.depth)
+	if l.seek == nil {
+		return e.b, nil
+	}
 	seek, err := json.Marshal(l.seek)
 	e.bytes(seek)
 	return e.b, err
@@ -234,11 +249,15 @@ func (l *ledger) decode(rest []byte) error {
 	d := decoder{b: rest}
 	l.chain.decode(&d)
 	l.tally.decode(&d)
-	seek := d.bytes()
-	if d.err != nil {
+	l.depth = d.int()
+	if d.err != nil || len(d.b) == 0 {
 		return d.err
 	}
-	return json.Unmarshal(seek, l.seek)
+	l.seek = new(period.Seeker)
+	if err := json.Unmarshal(d.bytes(), l.seek); err != nil {
+		return errors.Join(errEncoding, err)
+	}
+	return d.err
 }
 
 // resume takes up what a checkpoint holds, of a walk with the given state.

@@ -52,7 +52,7 @@ output. See grundy hunts for what is in a store, and docs/guide/hunts.md.`,
 	cmd.Flags().BoolVar(&f.keep, "keep", false, "keep all values, as Parquet files in the store")
 	cmd.Flags().IntVar(&f.threads, "threads", 0, "use `K` cores (default all)")
 	cmd.Flags().StringVar(&f.memory, "memory", "", "keep at most `N` bytes of values in memory (default 2^30)")
-	cmd.Flags().DurationVar(&f.every, "every", 4*time.Second, "save a checkpoint each `TIME`")
+	cmd.Flags().DurationVar(&f.every, "every", 2*time.Second, "save a checkpoint each `TIME`")
 	cmd.Flags().Int64Var(&f.block, "block", hunt.BlockSize, "values of a block of the hash chain")
 	_ = cmd.Flags().MarkHidden("block") // two chains can be compared only if their blocks are of one size
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write the certificate to `FILE` when a period is proved")

@@ -148,13 +148,13 @@ func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
 	line := p.json(res.Status, "done")
 	line.Run, line.From, line.Rate, line.Left = res.Run.ID, res.From, 0, 0
 	line.Hash = hashText(res)
-	var cert *period.Certificate
+	var cert *certified
 	if res.Certificate != nil {
 		var err error
-		if cert, err = period.Decode(res.Certificate); err != nil {
+		if cert, err = readCertified(res.Certificate); err != nil {
 			return err
 		}
-		line.Event, line.Period, line.Start = "proved", cert.Period, &cert.Start
+		line.Event, line.Period, line.Start = "proved", cert.period, &cert.start
 	}
 	if interrupted {
 		line.Event = "interrupted"
@@ -167,8 +167,11 @@ func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
 		l := labels{w}
 		l.line("rule", p.rule)
 		if cert != nil {
-			l.line("proved", claimText(cert))
-			l.line("by", certificateBasis(cert))
+			l.line("proved", cert.claim())
+			l.line("by", cert.basis())
+			if res.Parts > 0 {
+				l.line("checked", fmt.Sprintf("%d of %d parts of the certificate; grundy verify --full checks all", res.PartsChecked, res.Parts))
+			}
 		}
 		if res.N > 0 && cert == nil {
 			l.line("values", fmt.Sprintf("G(0) to G(%s), max %d first at %s", grouped(res.N-1), res.Max, grouped(res.MaxAt)))
@@ -192,23 +195,43 @@ func hashText(res *hunt.Result) string {
 	return hex.EncodeToString(res.Hash[:])
 }
 
-// claimText is what a certificate claims.
-func claimText(c *period.Certificate) string {
-	if c.Period == 0 {
-		return "a formula: see grundy analyze"
-	}
-	text := fmt.Sprintf("G(n+%d) = G(n)", c.Period)
-	if c.Saltus > 0 {
-		text += fmt.Sprintf(" + %d", c.Saltus)
-	}
-	return text + fmt.Sprintf(" for all n >= %d", c.Start)
+// certified is what a certificate of either version claims.
+type certified struct {
+	theorem                      period.Theorem
+	start, period, saltus, known int64
 }
 
-func certificateBasis(c *period.Certificate) string {
-	if c.Known == 0 {
-		return fmt.Sprintf("theorem %q, from the form of the rule", c.Theorem)
+func readCertified(data []byte) (*certified, error) {
+	if version, _ := period.Version(data); version == 2 {
+		c, err := period.DecodeSparse(data)
+		if err != nil {
+			return nil, err
+		}
+		return &certified{c.Theorem, c.Start, c.Period, 0, c.Known}, nil
 	}
-	return fmt.Sprintf("theorem %q and %s values", c.Theorem, grouped(c.Known))
+	c, err := period.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return &certified{c.Theorem, c.Start, c.Period, c.Saltus, c.Known}, nil
+}
+
+func (c *certified) claim() string {
+	if c.period == 0 {
+		return "a formula: see grundy analyze"
+	}
+	text := fmt.Sprintf("G(n+%d) = G(n)", c.period)
+	if c.saltus > 0 {
+		text += fmt.Sprintf(" + %d", c.saltus)
+	}
+	return text + fmt.Sprintf(" for all n >= %d", c.start)
+}
+
+func (c *certified) basis() string {
+	if c.known == 0 {
+		return fmt.Sprintf("theorem %q, from the form of the rule", c.theorem)
+	}
+	return fmt.Sprintf("theorem %q and %s values", c.theorem, grouped(c.known))
 }
 
 // maskText is a mask as people write it.
