@@ -161,20 +161,18 @@ func (w *witnesses) chunk(lo, at, hi int64, open func(e int, need *cover.Need)) 
 	all := w.needs(lo, at, func(e int, need *cover.Need) {
 		w.left = *need
 		for k := range w.lists[e] {
-			if w.left != (cover.Need{}) {
-				w.cover(row, e, k)
+			if !w.cover(row, e, k) {
+				return
 			}
 		}
-		if w.left != (cover.Need{}) {
-			open(e, &w.left)
-		}
+		open(e, &w.left)
 	})
 	return cover.Count(all) == int(min(hi-at, cover.Chunk))
 }
 
 // cover takes from w.left the heaps that have a witness of e at a distance which is
-// k modulo 8.
-func (w *witnesses) cover(row, e, k int) {
+// k modulo 8, and reports whether some are left.
+func (w *witnesses) cover(row, e, k int) bool {
 	list := &w.lists[e][k]
 	low := w.left[0] & (1<<k - 1) // these have to wait for another k
 	if k > 0 {
@@ -183,13 +181,15 @@ func (w *witnesses) cover(row, e, k int) {
 	if list.offsets == nil || list.heaps < cover.Chunk/8 && cover.Count(&w.left) > 2*list.heaps {
 		*list = w.choose(row, e, k, w.left)
 	}
+	some := true
 	if len(list.offsets) > 0 {
-		cover.Clear(&w.left, w.rows, row, list.offsets)
+		some = cover.Clear(&w.left, w.rows, row, list.offsets)
 	}
 	if k > 0 {
 		w.left = up(&w.left, k) // what fell out is low
 		w.left[0] |= low
 	}
+	return some || low != 0
 }
 
 // needs tells for each even value, the greatest first, which heaps of the chunk
