@@ -12,8 +12,8 @@ import (
 // that passes by once and is not kept. It finds candidates for a period; what it
 // reports is a fact about the values, and no proof.
 //
-// Some windows are remembered, the anchors, at places that grow by a quarter from
-// one to the next, and later windows are compared with them. So that not every
+// Some windows are remembered, the anchors, at places about 1/16 to 1/32 of the
+// sequence apart, and later windows are compared with them. So that not every
 // place needs a comparison, only those are looked at where a hash of the last
 // eight bytes has a fixed residue. That depends on the values alone, so a place
 // and its repetition are both looked at, or none of them. Where the residue does
@@ -21,7 +21,7 @@ import (
 // those with the same last eight bytes are looked at too.
 //
 // If the sequence is periodic from n0 on with least period p, a candidate p is
-// found when about 5/4 (n0 + window) + p values are known, and in the second case
+// found when about 17/16 (n0 + window + p) values are known, and in the second case
 // when about 2 (n0 + window + p) are. It takes about 0.3 ns a value, and memory
 // for some 35 windows. How the values are cut into blocks makes no difference.
 type Seeker struct {
@@ -39,7 +39,8 @@ type Seeker struct {
 // places are the anchors of one kind.
 type places struct {
 	Anchors []anchor `json:"anchors,omitempty"`
-	Due     int64    `json:"due"` // the next is taken here or later
+	Due     int64    `json:"due"`   // the next is taken here or later
+	Apart   int64    `json:"apart"` // at most one is taken for each multiple of that
 }
 
 type anchor struct {
@@ -57,9 +58,9 @@ const (
 	keyBytes   = 8
 	keyFactor  = 0x9E3779B97F4A7C15 // 2^64 over the golden section
 	keyLimit   = 1<<64 - 1<<53      // one place of 2048 is looked at
-	maxSampled = 32                 // the oldest is at n/1000 then, and of no use
-	maxExtra   = 2                  // at n/2 and n/4 or so
-	maxCredit  = 1 << 24            // of 64 bytes for each value, about 1 ns
+	maxSampled = 32
+	maxExtra   = 2       // at n/2 and n/4 or so
+	maxCredit  = 1 << 24 // of 64 bytes for each value, about 1 ns
 )
 
 // NewSeeker returns a Seeker for windows of so many values, at least 1.
@@ -79,7 +80,7 @@ func (s *Seeker) N() int64 { return s.n }
 // with the given heap.
 func (s *Seeker) Reset(heap int64) {
 	s.n, s.buf, s.cand = heap, s.buf[:0], nil
-	s.sampled, s.extra = places{Due: heap}, places{Due: heap}
+	s.sampled, s.extra = places{Due: heap, Apart: 64}, places{Due: heap}
 	s.seen, s.credit = heap, maxCredit
 }
 
@@ -213,8 +214,9 @@ func (s *Seeker) look(end int, heap int64) {
 	s.seen = heap
 	s.sampled.match(s, key, window, heap)
 	if heap >= s.sampled.Due {
+		s.sampled.thin()
 		s.sampled.add(key, window, heap, maxSampled)
-		s.sampled.Due = heap + heap/4
+		s.sampled.Due = (heap/s.sampled.Apart + 1) * s.sampled.Apart
 	}
 }
 
@@ -269,6 +271,22 @@ func (s *Seeker) least(p int64, window []byte) int64 {
 	return p
 }
 
+// thin doubles the distance of the anchors when there are many, and keeps the
+// first of those that are too close then.
+func (p *places) thin() {
+	if len(p.Anchors) < maxSampled {
+		return
+	}
+	p.Apart *= 2
+	last := int64(-1)
+	p.Anchors = slices.DeleteFunc(p.Anchors, func(a anchor) bool {
+		slot := a.At / p.Apart
+		drop := slot == last
+		last = slot
+		return drop
+	})
+}
+
 // add remembers a window, and forgets the oldest if there are more than most.
 func (p *places) add(key uint64, window []byte, heap int64, most int) {
 	if len(p.Anchors) == most {
@@ -304,7 +322,7 @@ func (s *Seeker) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	ok := st.Window >= 1 && (st.Width == 1 || st.Width == 2 || st.Width == 4) && st.N >= 0 && len(st.Last)%max(st.Width, 1) == 0 &&
-		len(st.Sampled.Anchors) <= maxSampled && len(st.Extra.Anchors) <= maxExtra && st.Credit >= 0
+		len(st.Sampled.Anchors) <= maxSampled && len(st.Extra.Anchors) <= maxExtra && st.Credit >= 0 && st.Sampled.Apart >= 1
 	for _, a := range slices.Concat(st.Sampled.Anchors, st.Extra.Anchors) {
 		ok = ok && a.At > 0 && a.At <= st.N && len(a.Values) == st.Window*st.Width
 	}

@@ -60,8 +60,13 @@ func TestVerifyChooses(t *testing.T) {
 		k    *period.SparseCheck
 		want int // parts; 0: all
 	}{
-		{depth{}, short, 0}, {depth{}, long, 2}, {depth{full: true}, long, 0}, {depth{sample: 7}, long, 7}, {depth{sample: 7}, short, 7},
-		{depth{sample: 1000}, short, 0}, {depth{threads: 5}, long, 5},
+		{depth{}, short, 0},
+		{depth{}, long, 2},
+		{depth{full: true}, long, 0},
+		{depth{sample: 7}, long, 7},
+		{depth{sample: 7}, short, 7},
+		{depth{sample: 1000}, short, 0},
+		{depth{threads: 5}, long, 5},
 	} {
 		if c.how.threads == 0 {
 			c.how.threads = 2
