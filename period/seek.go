@@ -17,12 +17,13 @@ import (
 // place needs a comparison, only those are looked at where a hash of the last
 // eight bytes has a fixed residue. That depends on the values alone, so a place
 // and its repetition are both looked at, or none of them. Where the residue does
-// not come for long, as in a tail of a few values, a place is taken by itself, and
-// those with the same last eight bytes are looked at too.
+// not come for long, a short period is looked for at the end of what is known, and a
+// place is taken by itself, so that those with the same last eight bytes are looked
+// at too.
 //
 // If the sequence is periodic from n0 on with least period p, a candidate p is
-// found when about 17/16 (n0 + window + p) values are known, and in the second case
-// when about 2 (n0 + window + p) are. It takes about 0.3 ns a value, and memory
+// found when about 17/16 (n0 + window + p) values are known, and where the residue
+// does not come and p is above 4096, when about 2 (n0 + window + p) are. It takes about 0.3 ns a value, and memory
 // for some 35 windows. How the values are cut into blocks makes no difference.
 type Seeker struct {
 	window  int    // values
@@ -32,6 +33,7 @@ type Seeker struct {
 	sampled places // taken where the hash has its residue
 	extra   places // taken by themselves
 	seen    int64  // the last place where the hash had its residue
+	short   int64  // a short period is looked for here or later
 	credit  int64  // bytes that may still be compared
 	cand    *candidate
 }
@@ -60,6 +62,7 @@ const (
 	keyLimit   = 1<<64 - 1<<53      // one place of 2048 is looked at
 	maxSampled = 32
 	maxExtra   = 2       // at n/2 and n/4 or so
+	maxShort   = 1 << 12 // the longest of the short periods
 	maxCredit  = 1 << 24 // of 64 bytes for each value, about 1 ns
 )
 
@@ -81,7 +84,7 @@ func (s *Seeker) N() int64 { return s.n }
 func (s *Seeker) Reset(heap int64) {
 	s.n, s.buf, s.cand = heap, s.buf[:0], nil
 	s.sampled, s.extra = places{Due: heap, Apart: 64}, places{Due: heap}
-	s.seen, s.credit = heap, maxCredit
+	s.seen, s.short, s.credit = heap, heap, maxCredit
 }
 
 // Raise makes the window longer and forgets everything else, as [Seeker.Reset]
@@ -142,7 +145,7 @@ func widened(data []byte, from, to int) []byte {
 
 // feed looks at the places behind each of the new values.
 func (s *Seeker) feed(data []byte) {
-	keep := max(s.window*s.width, keyBytes)
+	keep := s.keep()
 	if len(s.buf) > 2*keep+1<<16 {
 		s.buf = append(s.buf[:0], s.buf[len(s.buf)-keep:]...)
 	}
@@ -220,16 +223,47 @@ func (s *Seeker) look(end int, heap int64) {
 	}
 }
 
-// unseen takes the place behind the last value if none was seen for long, and
-// lets go of such places when they are old.
+// keep is how many of the last bytes are used.
+func (s *Seeker) keep() int { return max((s.window+maxShort)*s.width, keyBytes) }
+
+// unseen looks for a short period and takes the place behind the last value if
+// none was seen for long, and lets go of such places when they are old.
 func (s *Seeker) unseen() {
 	s.extra.Anchors = slices.DeleteFunc(s.extra.Anchors, func(a anchor) bool { return s.n >= 4*a.At })
-	if len(s.buf) < max(s.window*s.width, keyBytes) || s.n < s.extra.Due || s.n-s.seen < min(max(s.n/8, 64), 1<<15) {
+	if len(s.buf) < max(s.window*s.width, keyBytes) || s.n-s.seen < min(max(s.n/8, 64), 1<<15) {
 		return
 	}
-	end := len(s.buf)
-	s.extra.add(binary.LittleEndian.Uint64(s.buf[end-keyBytes:]), s.buf[end-s.window*s.width:], s.n, maxExtra)
-	s.extra.Due = 2 * s.n
+	if s.n >= s.short {
+		s.shortPeriod()
+		s.short = s.n + s.n/32
+	}
+	if s.n >= s.extra.Due {
+		end := len(s.buf)
+		s.extra.add(binary.LittleEndian.Uint64(s.buf[end-keyBytes:]), s.buf[end-s.window*s.width:], s.n, maxExtra)
+		s.extra.Due = 2 * s.n
+	}
+}
+
+// shortPeriod looks at the last values for a period that is not above maxShort,
+// and whether the window has it.
+func (s *Seeker) shortPeriod() {
+	end, length := len(s.buf), s.window*s.width
+	var last []uint32
+	for i := max(0, end-2*maxShort*s.width); i < end; i += s.width {
+		var v [4]byte
+		copy(v[:], s.buf[i:i+s.width])
+		last = append(last, binary.LittleEndian.Uint32(v[:]))
+	}
+	var f Finder
+	f.matches(last, false)
+	for p := 1; p <= maxShort && p < len(last); p++ {
+		by := p * s.width
+		if int(f.z[p]) < min(s.window, len(last)-p) || by+length > end || !bytes.Equal(s.buf[end-length:], s.buf[end-length-by:end-by]) {
+			continue
+		}
+		s.cand = &candidate{Period: int64(p), At: s.n}
+		return
+	}
 }
 
 // match compares a window with the anchors of the same key. It takes the place of
@@ -304,14 +338,15 @@ type state struct {
 	Sampled   places     `json:"sampled"`
 	Extra     places     `json:"extra"`
 	Seen      int64      `json:"seen"`
+	Short     int64      `json:"short"`
 	Credit    int64      `json:"credit"`
 	Candidate *candidate `json:"candidate,omitempty"`
 }
 
 // MarshalJSON writes all that the search knows, to go on with it later.
 func (s *Seeker) MarshalJSON() ([]byte, error) {
-	last := s.buf[max(0, len(s.buf)-max(s.window*s.width, keyBytes)):]
-	return json.Marshal(state{s.window, s.width, s.n, last, s.sampled, s.extra, s.seen, s.credit, s.cand})
+	last := s.buf[max(0, len(s.buf)-s.keep()):]
+	return json.Marshal(state{s.window, s.width, s.n, last, s.sampled, s.extra, s.seen, s.short, s.credit, s.cand})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. It refuses what cannot be a
@@ -329,6 +364,6 @@ func (s *Seeker) UnmarshalJSON(data []byte) error {
 	if !ok {
 		return fmt.Errorf("this is no state of a search for a period")
 	}
-	*s = Seeker{st.Window, st.Width, st.N, st.Last, st.Sampled, st.Extra, st.Seen, st.Credit, st.Candidate}
+	*s = Seeker{st.Window, st.Width, st.N, st.Last, st.Sampled, st.Extra, st.Seen, st.Short, st.Credit, st.Candidate}
 	return nil
 }

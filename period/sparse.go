@@ -1,6 +1,8 @@
 package period
 
 import (
+	"context"
+	"fmt"
 	"math/bits"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -125,3 +127,57 @@ func (s sparseSpace) class(n int64, v uint32) int64 {
 // parity of the values that two heaps of one class give as options of heap n:
 // the even ones for n. The others are odd for n.
 func (s sparseSpace) even(n int64) uint32 { return uint32(s.place & (n ^ s.tau)) }
+
+// Space is a choice of classes for [SparseWindow]: class(n) = parity of the bits
+// of G(n) & Mask, plus n if Place.
+type Space struct {
+	Mask  uint32
+	Place bool
+}
+
+// BestSpace returns the space whose last rare heap is the least, and that heap, 0
+// if there is none. last[n%2][v] is the last heap n >= 1 of that parity with the
+// value v that is known, 0 if there is none. It is false where no heap would be
+// common: no values are given, or the theorem does not cover the rule. O(k^2) for k
+// values.
+func BestSpace(r *rule.Rule, last [2][]int64) (best Space, rare int64, ok bool) {
+	b, covered := breaksOf(r)
+	size := uint32(max(len(last[0]), len(last[1])))
+	if !covered || size == 0 {
+		return best, 0, false
+	}
+	rare = rule.Inf
+	for mask := uint32(1); mask <= topMask(size-1); mask++ {
+		for _, place := range []bool{false, true} {
+			s, fits := newSpace(b, mask, place)
+			if !fits {
+				continue
+			}
+			worst := int64(0)
+			for _, heaps := range last {
+				for v, n := range heaps {
+					if n > worst && s.class(n, uint32(v)) != s.common() {
+						worst = n
+					}
+				}
+			}
+			if worst < rare {
+				best, rare = Space{mask, place}, worst
+			}
+		}
+	}
+	return best, rare, rare < rule.Inf
+}
+
+// RareHeaps computes the values below heap n, slowly and by itself, and returns the
+// rare heaps among them. [SparseWindow] must cover the rule.
+func (s Space) RareHeaps(ctx context.Context, r *rule.Rule, n int64) ([]Rare, error) {
+	b, covered := breaksOf(r)
+	space, fits := newSpace(b, s.Mask, s.Place)
+	if !covered || !fits || s.Mask == 0 {
+		return nil, fmt.Errorf("the theorem %q does not cover the rule %s with the mask %d", SparseWindow, r, s.Mask)
+	}
+	k := sparseSteps{breaks: b, sparseSpace: space}
+	err := k.start(ctx, n, func(int64) {})
+	return k.rares, err
+}

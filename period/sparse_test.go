@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -36,48 +35,25 @@ func splitParity(r *rule.Rule) (parity [2]bool) {
 	return parity
 }
 
-// sparseMask returns the mask with the earliest last rare heap, none of which
-// lies among the heaps from some heap on.
-func sparseMask(r *rule.Rule, g []uint32, from int64) (c period.SparseClaim, ok bool) {
-	size := uint32(1) << bits.Len32(slices.Max(g))
-	parity := splitParity(r)
-	best := from
-	for mask := uint32(1); mask < size; mask++ {
-		for _, place := range []bool{false, true} {
-			if place && parity[0] && parity[1] {
-				continue
-			}
-			common := 1
-			if place && parity[1] {
-				common = 0
-			}
-			rare := func(n int64) bool {
-				class := bits.OnesCount32(g[n] & mask)
-				if place {
-					class += int(n)
-				}
-				return class&1 != common
-			}
-			last := int64(len(g)) - 1
-			for last >= best && !rare(last) {
-				last--
-			}
-			if last >= best {
-				continue
-			}
-			for last > 0 && !rare(last) {
-				last--
-			}
-			best, ok = last, true
-			c = period.SparseClaim{Rule: r, Mask: mask, Place: place}
-			for n := int64(1); n <= last; n++ {
-				if rare(n) {
-					c.Rares = append(c.Rares, period.Rare{Heap: n, Value: g[n]})
-				}
-			}
-		}
+// sparseClaim is what the values show of classes: the best space, if it has no
+// rare heap from some heap on.
+func sparseClaim(t testing.TB, r *rule.Rule, g []uint32, from int64) (period.SparseClaim, bool) {
+	t.Helper()
+	c := period.SparseClaim{Rule: r, Maximum: slices.Max(g)}
+	last := [2][]int64{make([]int64, c.Maximum+1), make([]int64, c.Maximum+1)}
+	for n, v := range g {
+		last[n%2][v] = int64(n)
 	}
-	return c, ok
+	space, rare, ok := period.BestSpace(r, last)
+	if !ok || rare >= from {
+		return c, false
+	}
+	rares, err := space.RareHeaps(t.Context(), r, rare+1)
+	if err != nil || rare > 0 && rares[len(rares)-1].Heap != rare {
+		t.Fatalf("%s, %+v: rare heaps %v, %v, the last %d", r, space, rares, err, rare)
+	}
+	c.Mask, c.Place, c.Rares = space.Mask, space.Place, rares
+	return c, true
 }
 
 var errUnknown = errors.New("the value is not known")
@@ -104,7 +80,7 @@ func sparseCheck(ctx context.Context, c *period.SparseCertificate) error {
 // certifySparse proves a period by a certificate, if the values are enough.
 func certifySparse(t testing.TB, r *rule.Rule, g []uint32, h period.Hit) (*period.SparseCertificate, bool) {
 	t.Helper()
-	c, ok := sparseMask(r, g, max(h.Start, 1))
+	c, ok := sparseClaim(t, r, g, max(h.Start, 1))
 	if !ok || c.Place && h.Period%2 != 0 {
 		return nil, false
 	}

@@ -54,7 +54,7 @@ type WindowAt struct {
 // SparseClaim is what a search for a period has found, to be written down.
 type SparseClaim struct {
 	Rule    *rule.Rule
-	Mask    uint32 // class(n) = parity of G(n) & Mask, plus n if Place
+	Mask    uint32 // of the [Space]
 	Place   bool
 	Rares   []Rare // all rare heaps, in increasing order
 	Depth   int64  // all witnesses have a part up to that, or to the last rare heap

@@ -172,7 +172,7 @@ func TestSparseForgedFields(t *testing.T) {
 func TestSparseWrongDepth(t *testing.T) {
 	r := parse(t, "0.356")
 	h, g, _ := table(t, r, 20000, 20000)
-	c, ok := sparseMask(r, g, h.Start)
+	c, ok := sparseClaim(t, r, g, h.Start)
 	if !ok {
 		t.Fatal("no mask")
 	}
@@ -193,7 +193,7 @@ func TestSparseWrongDepth(t *testing.T) {
 func TestSparseWrongClaims(t *testing.T) {
 	r := parse(t, "4.676")
 	h, g, _ := table(t, r, 1000, 20000)
-	c, ok := sparseMask(r, g, h.Start)
+	c, ok := sparseClaim(t, r, g, h.Start)
 	if !ok {
 		t.Fatal("no mask")
 	}
@@ -248,7 +248,7 @@ func h0(h period.Hit) int { return int(h.Start) }
 func TestSparseParts(t *testing.T) {
 	r := parse(t, "0.356")
 	h, g, _ := table(t, r, 20000, 20000)
-	c, ok := sparseMask(r, g, h.Start)
+	c, ok := sparseClaim(t, r, g, h.Start)
 	if !ok {
 		t.Fatal("no mask")
 	}
