@@ -22,6 +22,10 @@ build: ## build the command as bin/grundy
 test: deps lint race modules ## install what the tests need, then run everything
 	$(GO) test ./...
 
+# The nightly tests: long periods, from nothing to a certificate.
+test-long: ## the tests that take many minutes too
+	GRUNDY_LONG=1 $(GO) test -timeout 4h ./heap ./period ./hunt
+
 # The generator of the kernels tests them on a model of the instructions, and
 # that the files it writes are those that are committed.
 modules: ## the tests of the modules beside this one
@@ -76,4 +80,4 @@ fuzz: ## run each fuzz target for FUZZTIME (default 20s)
 bench: ## run each benchmark COUNT times (default 6), for benchstat
 	@$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./...
 
-.PHONY: help build test modules deps lint race fmt fuzz bench
+.PHONY: help build test test-long modules deps lint race fmt fuzz bench

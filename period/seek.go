@@ -238,10 +238,22 @@ func (s *Seeker) unseen() {
 		s.short = s.n + s.n/32
 	}
 	if s.n >= s.extra.Due {
-		end := len(s.buf)
-		s.extra.add(binary.LittleEndian.Uint64(s.buf[end-keyBytes:]), s.buf[end-s.window*s.width:], s.n, maxExtra)
+		s.rarePlace()
 		s.extra.Due = 2 * s.n
 	}
+}
+
+// rarePlace makes an anchor of the one of the last places whose hash is greatest:
+// among few different keys that is hardly the one that comes all the time.
+func (s *Seeker) rarePlace() {
+	length, best := max(s.window*s.width, keyBytes), len(s.buf)
+	for end := len(s.buf); end >= length && end > len(s.buf)-512*s.width; end -= s.width {
+		if hash(s.buf[end-keyBytes:]) > hash(s.buf[best-keyBytes:]) {
+			best = end
+		}
+	}
+	heap := s.n - int64((len(s.buf)-best)/s.width)
+	s.extra.add(binary.LittleEndian.Uint64(s.buf[best-keyBytes:]), s.buf[best-s.window*s.width:best], heap, maxExtra)
 }
 
 // shortPeriod looks at the last values for a period that is not above maxShort,

@@ -77,7 +77,7 @@ func seekPeriod(t *testing.T, rng *rand.Rand, s *Seeker, g []uint32, width int) 
 func TestSeekerFindsPeriods(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, kind := range []string{"random", "wide", "few", "steps", "constant", "zero"} {
-		for range 60 {
+		for range 30 {
 			n0, p, window := 1+rng.IntN(1+rng.IntN(40000)), 1+rng.IntN(1+rng.IntN(40000)), 8+rng.IntN(300)
 			width := 1
 			switch kind {
