@@ -135,7 +135,9 @@ func TestWideIsChosen(t *testing.T) {
 	if !slices.Equal(g, want) {
 		t.Error("values differ")
 	}
-	if wideHelps(200000, 80000, 1, 1000) || wideHelps(200000, 100, 1, 1000) || wideHelps(200000, 20000, 1, 100) || !wideHelps(1000000, 70000, 1, 2000) {
+	v := xorscan.AVX512
+	if wideHelps(v, 200000, 80000, 1, 1000) || wideHelps(v, 200000, 100, 1, 1000) || wideHelps(v, 200000, 20000, 1, 100) ||
+		!wideHelps(v, 200000, 35000, 1, 1000) || wideHelps(xorscan.Go, 200000, 35000, 1, 1000) || !wideHelps(v, 1000000, 70000, 1, 2000) {
 		t.Error("wideHelps")
 	}
 }

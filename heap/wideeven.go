@@ -111,10 +111,7 @@ func (e *wideEven) search(l xorscan.Level, tasks int, values []uint16, none uint
 		k := &e.sums[sum]
 		first := k.from + i*chunkBatch
 		i++
-		for j := active; j < xorscan.Slots; j++ {
-			wanted[j] = wanted[0]
-		}
-		hit := l.Row(k.x, k.y, e.batch(k, first, min(chunkBatch, k.chunks-first)), &wanted, active <= 2)
+		hit := l.Row(k.x, k.y, e.batch(k, first, min(chunkBatch, k.chunks-first)), &wanted, active)
 		kept := 0
 		for j := range active {
 			if hit>>j&1 == 0 {

@@ -37,7 +37,7 @@ func Best() Level {
 
 // Worth is about how many numbers can be compared with a xor in the time that it
 // takes to mark it.
-func (l Level) Worth() int { return [...]int{3, 24, 48}[l] }
+func (l Level) Worth() int { return [...]int{0, 24, 48}[l] }
 
 const (
 	Slots = 8   // numbers at once
@@ -46,9 +46,9 @@ const (
 )
 
 // Row returns in bit i whether wanted[i] = x[k] ^ y[k] for a k in one of the
-// chunks k = c, ..., c+Chunk-1 that are listed. With few, all numbers but the first
-// two are left out.
-func (l Level) Row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) uint8 {
+// chunks k = c, ..., c+Chunk-1 that are listed, for i < count; count is from 1 to
+// Slots. The other numbers are overwritten.
+func (l Level) Row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, count int) uint8 {
 	for _, c := range chunks {
 		_, _ = x[c:][:Chunk], y[c:][:Chunk]
 	}
@@ -56,27 +56,33 @@ func (l Level) Row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bo
 		return 0
 	}
 	if l == Go {
-		return rowGo(x, y, chunks, wanted, few)
+		return rowGo(x, y, chunks, wanted[:count])
 	}
-	return l.row(x, y, chunks, wanted, few)
+	for i := count; i < Slots; i++ {
+		wanted[i] = wanted[0]
+	}
+	return l.row(x, y, chunks, wanted, count <= 2) & uint8(1<<count-1)
 }
 
-func rowGo(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) (hit uint8) {
-	slots := Slots
-	if few {
-		slots = 2
-	}
-	for _, c := range chunks {
-		a, b := (*[Chunk]uint16)(x[c:]), (*[Chunk]uint16)(y[c:])
-		for i, v := range wanted[:slots] {
-			for k := range a {
-				if a[k]^b[k] == v {
-					hit |= 1 << i
-				}
+func rowGo(x, y []uint16, chunks []uint32, wanted []uint16) (hit uint8) {
+	for i, v := range wanted {
+		for _, c := range chunks {
+			if occurs((*[Chunk]uint16)(x[c:]), (*[Chunk]uint16)(y[c:]), v) {
+				hit |= 1 << i
+				break
 			}
 		}
 	}
 	return hit
+}
+
+func occurs(x, y *[Chunk]uint16, v uint16) bool {
+	for k := range x {
+		if x[k]^y[k] == v {
+			return true
+		}
+	}
+	return false
 }
 
 // Link is a word r of Lanes, and the place a of its heap.

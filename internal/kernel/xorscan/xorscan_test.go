@@ -42,19 +42,19 @@ func TestRow(t *testing.T) {
 			for i := range wanted {
 				wanted[i] = uint16(r.IntN(below))
 			}
-			few := r.IntN(2) == 0
+			count := 1 + r.IntN(Slots)
 			var want uint8
 			for i, v := range wanted {
 				for _, c := range chunks {
 					for k := range Chunk {
-						if x[int(c)+k]^y[int(c)+k] == v && (i < 2 || !few) {
+						if x[int(c)+k]^y[int(c)+k] == v && i < count {
 							want |= 1 << i
 						}
 					}
 				}
 			}
-			if got := l.Row(x, y, chunks, &wanted, few); got != want {
-				t.Fatalf("%v, few %v, below %d: %08b, want %08b", l, few, below, got, want)
+			if got := l.Row(x, y, chunks, &wanted, count); got != want {
+				t.Fatalf("%v, %d numbers below %d: %08b, want %08b", l, count, below, got, want)
 			}
 			if want != 0 && want != 255 {
 				hits++
@@ -137,10 +137,10 @@ func BenchmarkRow(b *testing.B) {
 	var wanted [Slots]uint16
 	copy(wanted[:], numbers(r, Slots, 1024))
 	for _, l := range forced(b) {
-		for _, few := range []bool{false, true} {
-			b.Run(fmt.Sprintf("%v/few=%v", l, few), func(b *testing.B) {
+		for _, count := range []int{2, Slots} {
+			b.Run(fmt.Sprintf("%v/%d", l, count), func(b *testing.B) {
 				for b.Loop() {
-					l.Row(x, y, chunks, &wanted, few)
+					l.Row(x, y, chunks, &wanted, count)
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(1<<16), "ns/pair")
 			})
