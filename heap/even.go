@@ -30,9 +30,11 @@ type witnesses struct {
 	renewed int64      // where the lists were made
 	depth   int64      // no witness had a greater smaller heap
 
-	c    []byte
-	rows []byte
-	left cover.Need
+	c     []byte
+	rows  []byte
+	left  cover.Need
+	back  []byte // values of small heaps, the smallest last
+	count []int  // how many heaps with rows have each value, when it is known
 }
 
 // lack is the least heap of a block that turned out rare, with its value; n is 0 if
@@ -145,6 +147,7 @@ func (w *witnesses) load(lo, hi int64) {
 		w.rows = make([]byte, need)
 	}
 	cover.Rows(w.rows, size/8, w.top, w.c)
+	w.count = w.count[:0]
 }
 
 // row is the part of the row of a value that belongs to the chunk of heaps that
@@ -178,7 +181,7 @@ func (w *witnesses) cover(row, e, k int) bool {
 	if k > 0 {
 		w.left = down(&w.left, k)
 	}
-	if list.offsets == nil || list.heaps < cover.Chunk/8 && cover.Count(&w.left) > 2*list.heaps {
+	if list.offsets == nil || list.heaps < cover.Chunk/16 && cover.Count(&w.left) > 4*list.heaps {
 		*list = w.choose(row, e, k, w.left)
 	}
 	some := true
@@ -264,24 +267,33 @@ func (w *witnesses) search(n int64, e int) (bool, error) {
 	return false, nil
 }
 
-// pair looks for common heaps a and s-a with the even value e, from <= a < to.
+// pair looks for common heaps a and s-a with the even value e, from <= a < to, and
+// returns the least a, or 0.
 func (w *witnesses) pair(s, from, to int64, e byte) int64 {
 	b := w.b
-	low := b.start
-	if b.first <= 0 {
-		low = b.c[-b.first:]
-	}
 	if to <= from {
 		return 0
 	}
-	x, y := low[from:to], b.c[s-to+1-b.first:s-from+1-b.first]
-	for i, c := range x {
-		d := y[len(y)-1-i]
-		if c^d == e && c != noValue && d != noValue {
-			return from + int64(i)
+	if int64(len(w.back)) < to { // the small heaps, backwards
+		low := b.start
+		if b.first <= 0 {
+			low = b.c[-b.first:][:to]
 		}
+		w.back = slices.Clone(low)
+		slices.Reverse(w.back)
 	}
-	return 0
+	size := int64(len(w.back))
+	x, y := w.back[size-to:size-from], b.c[s-to+1-b.first:s-from+1-b.first]
+	for {
+		i := cover.Last(x, y, e)
+		if i < 0 {
+			return 0
+		}
+		if x[i] != noValue { // two heaps that are not common have the xor 0
+			return to - 1 - int64(i)
+		}
+		x, y = x[:i], y[:i]
+	}
 }
 
 // rarePair reports whether two rare heaps are an option of n with the value x.
@@ -306,10 +318,13 @@ func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
 	b := w.b
 	heaps := cover.Count(&need)
 	size := int64(w.reach+provePart) / 8
-	common := make([]int, w.top) // how many heaps have the value
-	for v := range common {
-		for i := int64(0); i < size; i += 8 {
-			common[v] += bits.OnesCount64(binary.LittleEndian.Uint64(w.rows[int64(v)*size+i:]))
+	if len(w.count) == 0 {
+		for v := range int64(w.top) {
+			n := 0
+			for i := int64(0); i < size; i += 8 {
+				n += bits.OnesCount64(binary.LittleEndian.Uint64(w.rows[v*size+i:]))
+			}
+			w.count = append(w.count, n)
 		}
 	}
 	gain := func(offset int64) int {
@@ -328,11 +343,11 @@ func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
 			}
 			if c := b.at(a); c != noValue && int(c)^e < w.top {
 				offset := int64(int(c)^e)*size - d/8
-				all = append(all, coverStep{offset, gain(offset), common[int(c)^e]})
+				all = append(all, coverStep{offset, gain(offset), w.count[int(c)^e]})
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y coverStep) int { return 16*(y.gain-x.gain) + y.common - x.common })
+	slices.SortFunc(all, func(x, y coverStep) int { return 16*(y.gain-x.gain) + y.common - x.common })
 	rest := slices.Clone(all)
 	chosen := map[int64]bool{}
 	out := make([]int64, 0, mostSteps)

@@ -3,8 +3,8 @@
 // a value.
 //
 // Values are packed and unpacked by the way (Translate). The assembly is written by
-// tools/avo/cover; -tags purego leaves the loops in Go. [RowsAt], [ClearAt] and [TranslateAt] let tests
-// force each level.
+// tools/avo/cover; -tags purego leaves the loops in Go. [RowsAt] and its like let tests force each
+// level.
 package cover
 
 import (
@@ -59,6 +59,19 @@ func Clear(need *Need, rows []byte, at int, offsets []int64) bool {
 
 // Translate sets dst[i] to tables[i&1][src[i]&63]. The slices have one length.
 func Translate(dst, src []byte, tables *[2][64]byte) { TranslateAt(Best(), dst, src, tables) }
+
+// Last is the last i with x[i]^y[i] = want, or -1. The slices have one length.
+func Last(x, y []byte, want byte) int { return LastAt(Best(), x, y, want) }
+
+// plainLast is the reference in Go.
+func plainLast(x, y []byte, want byte) int {
+	for i := len(x) - 1; i >= 0; i-- {
+		if x[i]^y[i] == want {
+			return i
+		}
+	}
+	return -1
+}
 
 // plainTranslate is the reference in Go.
 func plainTranslate(dst, src []byte, tables *[2][64]byte) {

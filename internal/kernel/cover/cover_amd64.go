@@ -10,11 +10,17 @@ func rows256(dst *byte, stride uint64, values uint64, c *byte, count uint64)
 // clear256 takes rows from need, 8 at a time; it returns 0 if nothing is left.
 func clear256(need *[16]uint64, base *byte, offsets *int64, batches uint64) uint64
 
+// find256 returns 1 + the last i < 64*chunks with x[i]^y[i] = want, or 0.
+func find256(x *byte, y *byte, chunks uint64, want uint64) uint64
+
 // rows512 writes a row of bits for each value, the rows stride bytes apart; count is a positive multiple of 64.
 func rows512(dst *byte, stride uint64, values uint64, c *byte, count uint64)
 
 // clear512 takes rows from need, 8 at a time; it returns 0 if nothing is left.
 func clear512(need *[16]uint64, base *byte, offsets *int64, batches uint64) uint64
+
+// find512 returns 1 + the last i < 64*chunks with x[i]^y[i] = want, or 0.
+func find512(x *byte, y *byte, chunks uint64, want uint64) uint64
 
 // translate512 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 64.
 func translate512(dst *byte, src *byte, count uint64, tables *[2][64]byte)

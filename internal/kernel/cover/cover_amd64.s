@@ -119,6 +119,45 @@ out:
 	MOVQ    SI, ret+32(FP)
 	RET
 
+// func find256(x *byte, y *byte, chunks uint64, want uint64) uint64
+// Requires: AVX, AVX2
+TEXT ·find256(SB), NOSPLIT, $0-40
+	MOVQ         x+0(FP), AX
+	MOVQ         y+8(FP), CX
+	MOVQ         chunks+16(FP), DX
+	MOVQ         want+24(FP), BX
+	VMOVQ        BX, X0
+	VPBROADCASTB X0, Y0
+	SHLQ         $0x06, DX
+
+chunk:
+	SUBQ      $0x40, DX
+	VMOVDQU   (AX)(DX*1), Y1
+	VPXOR     (CX)(DX*1), Y1, Y1
+	VPCMPEQB  Y0, Y1, Y1
+	VPMOVMSKB Y1, BX
+	VMOVDQU   32(AX)(DX*1), Y1
+	VPXOR     32(CX)(DX*1), Y1, Y1
+	VPCMPEQB  Y0, Y1, Y1
+	VPMOVMSKB Y1, SI
+	SHLQ      $0x20, SI
+	ORQ       SI, BX
+	TESTQ     BX, BX
+	JNZ       found
+	TESTQ     DX, DX
+	JNZ       chunk
+	XORQ      BX, BX
+	JMP       out
+
+found:
+	BSRQ BX, BX
+	LEAQ 1(DX)(BX*1), BX
+
+out:
+	VZEROUPPER
+	MOVQ BX, ret+32(FP)
+	RET
+
 // func rows512(dst *byte, stride uint64, values uint64, c *byte, count uint64)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·rows512(SB), NOSPLIT, $0-40
@@ -205,6 +244,38 @@ out:
 	VMOVDQU64 Z1, 64(AX)
 	VZEROUPPER
 	MOVQ      SI, ret+32(FP)
+	RET
+
+// func find512(x *byte, y *byte, chunks uint64, want uint64) uint64
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·find512(SB), NOSPLIT, $0-40
+	MOVQ         x+0(FP), AX
+	MOVQ         y+8(FP), CX
+	MOVQ         chunks+16(FP), DX
+	MOVQ         want+24(FP), BX
+	VPBROADCASTB BX, Z0
+	SHLQ         $0x06, DX
+
+chunk:
+	SUBQ      $0x40, DX
+	VMOVDQU64 (AX)(DX*1), Z1
+	VPXORQ    (CX)(DX*1), Z1, Z1
+	VPCMPEQB  Z0, Z1, K1
+	KMOVQ     K1, BX
+	TESTQ     BX, BX
+	JNZ       found
+	TESTQ     DX, DX
+	JNZ       chunk
+	XORQ      BX, BX
+	JMP       out
+
+found:
+	BSRQ BX, BX
+	LEAQ 1(DX)(BX*1), BX
+
+out:
+	VZEROUPPER
+	MOVQ BX, ret+32(FP)
 	RET
 
 // func translate512(dst *byte, src *byte, count uint64, tables *[2][64]byte)

@@ -117,6 +117,45 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
+// Last finds the last place, at every level, for every length.
+func TestLast(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	found := 0
+	for _, l := range Levels() {
+		if !l.Has() {
+			continue
+		}
+		for n := range 400 {
+			x, y := make([]byte, n), make([]byte, n)
+			for i := range x {
+				x[i], y[i] = byte(r.IntN(16)), byte(r.IntN(16))
+			}
+			w := byte(r.IntN(16))
+			if n%3 == 0 {
+				w = 0x80
+				if n > 0 {
+					x[r.IntN(n)] = 0x80 | y[0]
+				}
+			}
+			want := -1
+			for i := range x {
+				if x[i]^y[i] == w {
+					want = i
+				}
+			}
+			if got := LastAt(l, x, y, w); got != want {
+				t.Fatalf("%v: place %d of %d, not %d", l, got, n, want)
+			}
+			if want >= 0 {
+				found++
+			}
+		}
+	}
+	if found == 0 {
+		t.Fatal("nothing was ever found")
+	}
+}
+
 func BenchmarkClear(b *testing.B) {
 	rows := make([]byte, 32<<10) // empty, so that no offset is left out
 	offsets := make([]int64, 64)

@@ -53,3 +53,18 @@ func TranslateAt(l Level, dst, src []byte, tables *[2][64]byte) {
 	}
 	plainTranslate(dst, src, tables)
 }
+
+// LastAt is Last by one level, which the processor must have.
+func LastAt(l Level, x, y []byte, want byte) int {
+	n := len(x) &^ 63
+	if l == Go || n == 0 {
+		return plainLast(x, y, want)
+	}
+	if i := plainLast(x[n:], y[n:], want); i >= 0 {
+		return n + i
+	}
+	if l == AVX2 {
+		return int(find256(&x[0], &y[0], uint64(n/64), uint64(want))) - 1
+	}
+	return int(find512(&x[0], &y[0], uint64(n/64), uint64(want))) - 1
+}

@@ -15,3 +15,6 @@ func ClearAt(l Level, need *Need, rows []byte, at int, offsets []int64) bool {
 
 // TranslateAt is Translate by one level, which the processor must have.
 func TranslateAt(l Level, dst, src []byte, tables *[2][64]byte) { plainTranslate(dst, src, tables) }
+
+// LastAt is Last by one level, which the processor must have.
+func LastAt(l Level, x, y []byte, want byte) int { return plainLast(x, y, want) }

@@ -210,3 +210,66 @@ func translate(c *build.Context) {
 	c.VZEROUPPER()
 	c.RET()
 }
+
+// find looks from behind for a place where two rows have the xor.
+func (l level) find(c *build.Context) {
+	c.Function(l.name("find"))
+	c.Attributes(build.NOSPLIT)
+	c.SignatureExpr("func(x *byte, y *byte, chunks uint64, want uint64) uint64")
+	c.Doc(l.name("find") + " returns 1 + the last i < 64*chunks with x[i]^y[i] = want, or 0.")
+	x := c.Load(c.Param("x"), c.GP64())
+	y := c.Load(c.Param("y"), c.GP64())
+	n := c.Load(c.Param("chunks"), c.GP64())
+	word := c.Load(c.Param("want"), c.GP64())
+	want := l.vec(c)
+	if l.size == 64 {
+		c.VPBROADCASTB(word.(reg.GPVirtual).As32(), want)
+	} else {
+		low := c.XMM()
+		c.VMOVQ(word, low)
+		c.VPBROADCASTB(low, want)
+	}
+	at, hit := c.GP64(), c.GP64()
+	c.MOVQ(n, at)
+	c.SHLQ(operand.U8(6), at)
+	c.Label("chunk")
+	c.SUBQ(operand.U8(64), at)
+	for i := range 64 / l.size {
+		v := l.vec(c)
+		m := func(base reg.Register) operand.Mem {
+			return operand.Mem{Base: base, Index: at, Scale: 1, Disp: i * l.size}
+		}
+		if l.size == 64 {
+			k := c.K()
+			c.VMOVDQU64(m(x), v)
+			c.VPXORQ(m(y), v, v)
+			c.VPCMPEQB(want, v, k)
+			c.KMOVQ(k, hit)
+			continue
+		}
+		part := c.GP64()
+		c.VMOVDQU(m(x), v)
+		c.VPXOR(m(y), v, v)
+		c.VPCMPEQB(want, v, v)
+		c.VPMOVMSKB(v, part.As32())
+		if i == 0 {
+			c.MOVQ(part, hit)
+		} else {
+			c.SHLQ(operand.U8(32), part)
+			c.ORQ(part, hit)
+		}
+	}
+	c.TESTQ(hit, hit)
+	c.JNZ(operand.LabelRef("found"))
+	c.TESTQ(at, at)
+	c.JNZ(operand.LabelRef("chunk"))
+	c.XORQ(hit, hit)
+	c.JMP(operand.LabelRef("out"))
+	c.Label("found")
+	c.BSRQ(hit, hit)
+	c.LEAQ(operand.Mem{Base: at, Index: hit, Scale: 1, Disp: 1}, hit)
+	c.Label("out")
+	c.VZEROUPPER()
+	c.Store(hit, c.ReturnIndex(0))
+	c.RET()
+}

@@ -28,6 +28,7 @@ func generate() (*ir.File, error) {
 	for _, k := range levels {
 		k.rows(c)
 		k.clear(c)
+		k.find(c)
 	}
 	translate(c)
 	f, err := c.Result()
