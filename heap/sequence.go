@@ -212,7 +212,11 @@ func (s *Sequence) reserve(n, want int) {
 	if n <= cap(s.g) {
 		return
 	}
-	g := make([]uint32, len(s.g), min(max(n, 2*cap(s.g)), max(n, want)))
+	more := 2 * cap(s.g)
+	if cap(s.g) >= 1<<18 { // memory that is not used costs nothing, a copy does
+		more = 16 * cap(s.g)
+	}
+	g := make([]uint32, len(s.g), min(max(n, more), max(n, want)))
 	copy(g, s.g)
 	s.g = g
 }
