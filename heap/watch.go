@@ -15,14 +15,16 @@ import (
 //
 // States are compared by hashes, and equal hashes by [period.At]. Of a long
 // sequence only every 2^k-th state on average is kept, those whose hash ends in
-// k zeros, with 2^k about N/2^16; a cycle of states is then seen when the next
-// such state comes again. One state is kept besides whatever its hash, and
-// replaced now and then, which finds cycles too short to have such a state.
-// So for N below 2^17 the proof is seen with the least possible number of
-// values, and later with a fraction of a percent more. It costs a few
-// nanoseconds a value.
+// k zeros, with 2^k about N/2^13 (N/2^16 for all but finitely many amounts); a
+// cycle of states is then seen when the next such state comes again. One state is
+// kept besides whatever its hash, and replaced now and then, which finds cycles too
+// short to have such a state. So for N below 2^14 (2^17) the proof is seen with
+// the least possible number of values, and later with a fraction of a percent more;
+// of finitely many amounts it is known even then which number is the least. It
+// costs a few nanoseconds a value.
 type watch struct {
 	test  period.Test
+	exact int    // below 2^exact values all states are kept
 	w     int    // length of the window of symbols
 	first int    // the heap that the first symbol belongs to
 	next  int    // symbols of heaps below next are in
@@ -40,10 +42,11 @@ type watch struct {
 const factor = 0x9e3779b97f4a7c15
 
 func newWatch(t period.Test) *watch {
-	w := &watch{test: t, w: int(max(t.Take, 1))}
+	w := &watch{test: t, exact: 14, w: int(max(t.Take, 1))}
 	switch t.Theorem {
 	case period.AllBut:
 		w.w = int(max(t.Take, 1)) - 1 // differences
+		w.exact = 17
 		w.first = 1
 	case period.KHeap:
 		w.first = 1 // an empty heap is no heap
@@ -107,7 +110,7 @@ func (w *watch) look(g []uint32) (h period.Hit, rests int, ok bool) {
 // repeated notes the state at n and returns where it was before, if that is
 // known.
 func (w *watch) repeated(state uint64, n int) (int, bool) {
-	k := max(0, bits.Len(uint(n))-17)
+	k := max(0, bits.Len(uint(n))-w.exact)
 	at, ok := 0, false
 	if state&(1<<k-1) == 0 {
 		at, ok = w.seen.put(state, n)
