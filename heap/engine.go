@@ -45,6 +45,15 @@ type marker interface {
 	mark(ctx context.Context, set *marks, g []uint32) error
 }
 
+// asker is a marker that need not mark all values. When each marker has marked, it
+// is asked for values that are missing.
+type asker interface {
+	marker
+	// has reports whether the move gives an option of value v to the heap that was
+	// marked last.
+	has(ctx context.Context, g []uint32, v uint32) (bool, error)
+}
+
 // mexer is the engine for any rule: every move marks the values it reaches, and
 // the value of the heap is the least one not marked.
 type mexer struct {
@@ -63,11 +72,35 @@ func (m *mexer) fill(ctx context.Context, g []uint32, from, to int) (int, error)
 				return n, err
 			}
 		}
-		v := m.set.mex()
-		if v > math.MaxUint32 {
-			return n, tooLarge(int64(n), v)
+		v, err := m.mex(ctx, g[:n])
+		if err != nil {
+			return n, err
 		}
-		g[n] = uint32(v)
+		g[n] = v
 	}
 	return to, nil
+}
+
+// mex is the least value that is neither marked nor reached by a move that is
+// asked.
+func (m *mexer) mex(ctx context.Context, g []uint32) (uint32, error) {
+	for {
+		v := m.set.mex()
+		if v > math.MaxUint32 {
+			return 0, tooLarge(int64(len(g)), v)
+		}
+		reached := false
+		for _, k := range m.markers {
+			if a, ok := k.(asker); ok && !reached {
+				var err error
+				if reached, err = a.has(ctx, g, uint32(v)); err != nil {
+					return 0, err
+				}
+			}
+		}
+		if !reached {
+			return uint32(v), nil
+		}
+		m.set.add(uint32(v))
+	}
 }

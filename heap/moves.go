@@ -109,11 +109,11 @@ func restsOf(b rule.Break, shared *sums) (rests []rest, ways []string) {
 	case rule.Any:
 		for _, i := range parts {
 			if i.Hi == rule.Inf {
-				rests = append(rests, split{sums: shared, parts: i.Lo, more: true})
+				rests = append(rests, split{sums: shared, parts: i.Lo, more: true, last: i.Lo >= 3})
 				continue
 			}
 			for j := i.Lo; j <= i.Hi; j++ {
-				rests = append(rests, split{sums: shared, parts: j})
+				rests = append(rests, split{sums: shared, parts: j, last: j >= 3 && j == parts.Max()})
 			}
 		}
 		if parts.Equal(rule.Numbers(2)) {

@@ -72,6 +72,27 @@ func (m *between) mark(ctx context.Context, set *marks, g []uint32) error {
 	return nil
 }
 
+// asked is between for a split of which only some values are marked: whether there
+// are others is asked for.
+type asked struct {
+	between
+	last *lastSplit
+}
+
+// has reports whether the move reaches the value v, for a heap that was marked.
+func (m *asked) has(ctx context.Context, g []uint32, v uint32) (bool, error) {
+	n := int64(len(g))
+	if n < m.least {
+		return false, nil
+	}
+	for k := m.lo; k <= min(m.hi, n); k++ {
+		if ok, err := m.last.has(ctx, g, n-k, v); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
 // window is between for one heap left and many amounts, the greatest of which
 // may depend on the heap: it counts how often every value occurs in the window of
 // heaps that can be left. O(1) for every heap that enters or leaves the window,
@@ -194,6 +215,9 @@ func reaches(s rule.Set, least int64, rests []rest) ([]marker, error) {
 					out = append(out, &endless{rest: r, least: least, take: progression{i.Lo, 1}})
 				} else if one, ok := r.(single); ok && i.Hi-i.Lo >= 8 {
 					out = append(out, &window{single: one, least: least, lo: i.Lo, most: upTo(i.Hi)})
+				} else if some, ok := r.(split); ok && some.last {
+					last := &lastSplit{split: some}
+					out = append(out, &asked{between{rest: last, least: least, lo: i.Lo, hi: i.Hi}, last})
 				} else {
 					out = append(out, &between{rest: r, least: least, lo: i.Lo, hi: i.Hi})
 				}

@@ -1,6 +1,12 @@
 package heap
 
-import "context"
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/grundy-cgt/grundy/internal/kernel/pairset"
+)
 
 // sums keeps, for every number s of beans, the xors of the values of j heaps
 // that are not empty and have s beans together:
@@ -22,6 +28,7 @@ type sums struct {
 	apart []table // apart[0] holds the xors of two unequal heaps
 	used  int     // words in all tables
 	acc   []uint64
+	g     []uint32 // the known values
 }
 
 // table holds sets one behind the other.
@@ -35,6 +42,7 @@ const maxWords = 1 << 27
 
 func (t *sums) learn(g []uint32) error {
 	t.pairs.learn(g)
+	t.g = g
 	w := width(t.top)
 	if w <= t.words {
 		return nil
@@ -120,7 +128,7 @@ func (t *sums) need(ctx context.Context, more bool, j, s int) error {
 		case j == 2 && !more:
 			t.pairs.sums(dst, sum, 1, sum/2)
 		default:
-			t.convolve(dst, below, j, sum)
+			t.unite(dst, below, j, sum)
 		}
 	}
 	return nil
@@ -144,15 +152,63 @@ func (t *sums) needApart(ctx context.Context, s int) error {
 	return nil
 }
 
-// convolve puts into dst the union over a = 1, ..., s/j of G(a) xor the set of
+// unite puts into dst the union over a = 1, ..., s/j of G(a) xor the set of s-a.
+// After some a the set is often full, or so few values are missing that it is
+// faster to look for each.
+func (t *sums) unite(dst []uint64, below *table, j, s int) {
+	for lo, step := 1, firstUnion; lo <= s/j; lo, step = lo+step, 2*step {
+		t.convolve(dst, below, s, lo, min(lo+step-1, s/j))
+		if missingBelow(dst, 64*t.words) > t.words/2 {
+			continue
+		}
+		for i, w := range dst {
+			for free := ^w; free != 0; free &= free - 1 {
+				if t.member(below, s, lo+step, s/j, uint32(i<<6+bits.TrailingZeros64(free))) {
+					dst[i] |= free & -free
+				}
+			}
+		}
+		return
+	}
+}
+
+// missingBelow counts the values below v that are not in the set.
+func missingBelow(set []uint64, v int) int {
+	missing := 0
+	for _, w := range set[:v/64] {
+		missing += 64 - bits.OnesCount64(w)
+	}
+	return missing
+}
+
+// firstUnion is the number of heaps that are united before the set is looked at.
+const firstUnion = 64
+
+// member reports whether v is in the union over a = lo, ..., hi of G(a) xor the
+// set of s-a.
+func (t *sums) member(below *table, s, lo, hi int, v uint32) bool {
+	if lo > hi {
+		return false
+	}
+	g, w := t.g[lo:hi+1], below.w[(s-hi)*t.words:]
+	for i, u := range g {
+		u ^= v
+		if w[(hi-lo-i)*t.words+int(u>>6)]>>(u&63)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// convolve puts into dst the union over a = lo, ..., hi of G(a) xor the set of
 // s-a. An xor by v moves bits within words by the low six bits of v; to do that
 // once and not for every a, sets are united in 64 heaps by these bits first,
 // and the 64 are then folded in halves.
-func (t *sums) convolve(dst []uint64, below *table, j, s int) {
+func (t *sums) convolve(dst []uint64, below *table, s, lo, hi int) {
 	w := t.words
-	if s/j <= 48 {
-		for a := 1; a <= s/j; a++ {
-			orXor(dst, t.set(below, s-a), t.value(a))
+	if hi-lo < 48 {
+		for a := lo; a <= hi; a++ {
+			orXor(dst, t.set(below, s-a), t.g[a])
 		}
 		return
 	}
@@ -161,18 +217,10 @@ func (t *sums) convolve(dst []uint64, below *table, j, s int) {
 	}
 	acc := t.acc[:64*w]
 	clear(acc)
-	for a := 1; a <= s/j; a++ {
-		v := t.value(a)
-		src := t.set(below, s-a)
-		to := acc[int(v&63)*w:][:w]
-		hi := int(v >> 6)
-		if w == 1 {
-			to[0] |= src[0]
-			continue
-		}
-		for i, x := range src {
-			to[(i^hi)&(w-1)] |= x
-		}
+	level := pairset.Best()
+	for a := lo; a <= hi; a++ {
+		v := t.g[a]
+		level.Moved(acc[int(v&63)*w:][:w], t.set(below, s-a), int(v>>6))
 	}
 	for half := 32; half > 0; half /= 2 {
 		low, high := acc[:half*w], acc[half*w:2*half*w]
@@ -188,12 +236,14 @@ func (t *sums) convolve(dst []uint64, below *table, j, s int) {
 }
 
 // split is the rest that is left as exactly parts heaps, two or more, or as
-// that many at least; apart asks for two heaps that are not equal.
+// that many at least; apart asks for two heaps that are not equal. It is the last
+// one if no sets of more heaps are made from its own.
 type split struct {
 	sums  *sums
 	parts int64
 	more  bool
 	apart bool
+	last  bool
 }
 
 func (r split) or(ctx context.Context, set *marks, g []uint32, s int64) error {
@@ -223,4 +273,92 @@ func (r split) or(ctx context.Context, set *marks, g []uint32, s int64) error {
 	}
 	set.or(r.sums.set(&tables[j], int(s)))
 	return nil
+}
+
+// lastSplit is a split whose sets are not completed, as only the mex is wanted of
+// them: they are the union over some heaps a, until few values below those that the
+// last heaps had are missing, and then the missing values that are asked for,
+// each in s/parts steps at most. T(parts-1, s) is complete, or U(parts-1, s).
+//
+// It remembers the sets of some sums; amounts that differ by a multiple of their
+// number make it begin such sets again.
+type lastSplit struct {
+	split
+	sets [64]askedSet // by sum
+}
+
+type askedSet struct {
+	sum          int
+	done         int // found holds the union over a <= done
+	found, tried []uint64
+}
+
+// at gives the set of the sum s, of which the heaps below s are known.
+func (r *lastSplit) at(ctx context.Context, g []uint32, s int) (*askedSet, error) {
+	t, set := r.sums, &r.sets[s%len(r.sets)]
+	if err := t.learn(g); err != nil {
+		return nil, err
+	}
+	if set.sum == s && len(set.found) == t.words {
+		return set, nil
+	}
+	j := int(r.parts)
+	if err := t.need(ctx, r.more, j-1, s-1); err != nil {
+		return nil, err
+	}
+	*set = askedSet{sum: s, found: make([]uint64, t.words), tried: make([]uint64, t.words)}
+	usual := 0
+	if len(g) > 0 {
+		usual = int(slices.Max(g[max(0, len(g)-16):]))
+	}
+	for step := firstUnion; set.done < s/j; step *= 2 {
+		hi := min(set.done+step, s/j)
+		t.convolve(set.found, r.below(), s, set.done+1, hi)
+		set.done = hi
+		if missingBelow(set.found, usual) <= 2 {
+			break
+		}
+	}
+	return set, nil
+}
+
+// below is the table of the sets for one heap less.
+func (r *lastSplit) below() *table {
+	if r.more {
+		return &r.sums.more[r.parts-1]
+	}
+	return &r.sums.exact[r.parts-1]
+}
+
+func (r *lastSplit) or(ctx context.Context, set *marks, g []uint32, s int64) error {
+	if s < r.parts {
+		return nil
+	}
+	if err := inReach(g, s, s-r.parts+1); err != nil {
+		return err
+	}
+	known, err := r.at(ctx, g, int(s))
+	if err == nil {
+		set.or(known.found)
+	}
+	return err
+}
+
+// has reports whether v is a value of s beans that are left.
+func (r *lastSplit) has(ctx context.Context, g []uint32, s int64, v uint32) (bool, error) {
+	if s < r.parts || int(v>>6) >= r.sums.words {
+		return false, nil
+	}
+	set, err := r.at(ctx, g, int(s))
+	if err != nil {
+		return false, err
+	}
+	word, bit := v>>6, uint64(1)<<(v&63)
+	if (set.found[word]|set.tried[word])&bit == 0 {
+		set.tried[word] |= bit
+		if r.sums.member(r.below(), int(s), set.done+1, int(s/r.parts), v) {
+			set.found[word] |= bit
+		}
+	}
+	return set.found[word]&bit != 0, nil
 }

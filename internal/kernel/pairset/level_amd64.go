@@ -108,6 +108,10 @@ func (l Level) markWords(marks *[1 << 16]uint8, x, y []byte) {
 	markWords(&marks[0], &x[0], &y[0], uint64(len(x)/Block))
 }
 
+func moved(dst, src []uint64, by int) {
+	orMoved(&dst[0], &src[0], uint64(by), uint64(len(dst)))
+}
+
 func (l Level) pack(bits []uint64, marks []uint8) {
 	if l == AVX512 {
 		packAVX512(&bits[0], &marks[0], uint64(len(bits)))

@@ -16,3 +16,5 @@ func (l Level) markWords(_ *[1 << 16]uint8, _, _ []byte) { panic("pairset: no le
 func each(_ *[Sums]uint8, _, _ []byte, _ *[Sums][]uint8, _ uint8) { panic("pairset: no level but Go") }
 
 func (l Level) pack(_ []uint64, _ []uint8) { panic("pairset: no level but Go") }
+
+func moved(_, _ []uint64, _ int) { panic("pairset: no level but Go") }

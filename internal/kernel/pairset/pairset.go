@@ -226,3 +226,17 @@ func (l Level) Pack(bits []uint64, marks []uint8) {
 		clear(part)
 	}
 }
+
+// Moved adds word i of the set src to word i xor by of dst: the xors of 64 by and
+// the members of src. The sets have one length, a power of two greater than by.
+func (l Level) Moved(dst, src []uint64, by int) {
+	src = src[:len(dst)]
+	if l == AVX512 && len(dst) >= 8 {
+		moved(dst, src, by)
+		return
+	}
+	mask := len(dst) - 1
+	for i, w := range src {
+		dst[(i^by)&mask] |= w
+	}
+}

@@ -2,6 +2,8 @@
 
 //go:build amd64 && !purego
 
+#include "textflag.h"
+
 // func permute8(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 // Requires: AVX, AVX512F, AVX512VBMI
 TEXT ·permute8(SB), $0-40
@@ -678,6 +680,42 @@ block:
 	DECQ    BX
 	JNZ     block
 	RET
+
+// func orMoved(dst *uint64, src *uint64, by uint64, words uint64)
+// Requires: AVX, AVX512F
+TEXT ·orMoved(SB), $0-32
+	MOVQ         dst+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         by+16(FP), DX
+	MOVQ         words+24(FP), BX
+	MOVQ         DX, SI
+	ANDQ         $0x07, SI
+	VPBROADCASTQ SI, Z0
+	VPXORQ       iota<>+0(SB), Z0, Z0
+	XORQ         SI, DX
+	XORQ         SI, SI
+
+words:
+	MOVQ      SI, DI
+	XORQ      DX, DI
+	VPERMQ    (CX)(SI*8), Z0, Z1
+	VPORQ     (AX)(DI*8), Z1, Z1
+	VMOVDQU64 Z1, (AX)(DI*8)
+	ADDQ      $0x08, SI
+	CMPQ      SI, BX
+	JB        words
+	VZEROUPPER
+	RET
+
+DATA iota<>+0(SB)/8, $0x0000000000000000
+DATA iota<>+8(SB)/8, $0x0000000000000001
+DATA iota<>+16(SB)/8, $0x0000000000000002
+DATA iota<>+24(SB)/8, $0x0000000000000003
+DATA iota<>+32(SB)/8, $0x0000000000000004
+DATA iota<>+40(SB)/8, $0x0000000000000005
+DATA iota<>+48(SB)/8, $0x0000000000000006
+DATA iota<>+56(SB)/8, $0x0000000000000007
+GLOBL iota<>(SB), RODATA|NOPTR, $64
 
 // func packAVX512(bits *uint64, marks *uint8, words uint64)
 // Requires: AVX, AVX512BW, AVX512F

@@ -245,6 +245,28 @@ func TestPack(t *testing.T) {
 	})
 }
 
+func TestMoved(t *testing.T) {
+	eachLevel(t, func(t *testing.T, l Level) {
+		r := rand.New(rand.NewPCG(13, 14))
+		for range 500 {
+			n := 1 << r.IntN(9)
+			by := r.IntN(n)
+			dst, src := make([]uint64, n), make([]uint64, n)
+			for i := range dst {
+				dst[i], src[i] = 1<<r.IntN(64), 1<<r.IntN(64)
+			}
+			want := slices.Clone(dst)
+			for i, w := range src {
+				want[i^by] |= w
+			}
+			l.Moved(dst, src, by)
+			if !slices.Equal(dst, want) {
+				t.Fatalf("%d words, moved by %d: %x, want %x", n, by, dst, want)
+			}
+		}
+	})
+}
+
 func BenchmarkPairset(b *testing.B) {
 	const pairs = 50_000 / Block * Block
 	x, y := make([]byte, 2*pairs), make([]byte, 2*pairs+Sums-1)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -281,6 +282,43 @@ func mark(c *build.Context, name string, size int) {
 	c.ADDQ(operand.Imm(64), y)
 	c.DECQ(blocks)
 	c.JNZ(operand.LabelRef("block"))
+	c.RET()
+}
+
+// orMoved unites a set of words with one whose words change places: eight at a time,
+// whose order in a register is permuted by VPERMQ.
+func orMoved(c *build.Context) {
+	c.Function("orMoved")
+	c.Pragma("noescape")
+	c.SignatureExpr("func(dst, src *uint64, by, words uint64)")
+	c.Doc("orMoved adds word i of src to word i xor by of dst; words is a multiple of 8.")
+	dst := c.Load(c.Param("dst"), c.GP64())
+	src := c.Load(c.Param("src"), c.GP64())
+	by := c.Load(c.Param("by"), c.GP64())
+	words := c.Load(c.Param("words"), c.GP64())
+	iota := c.StaticGlobal("iota")
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i := range 8 {
+		c.AddDatum(8*i, operand.U64(i))
+	}
+	place, x := c.ZMM(), c.ZMM()
+	low, i, to := c.GP64(), c.GP64(), c.GP64()
+	c.MOVQ(by, low)
+	c.ANDQ(operand.Imm(7), low)
+	c.VPBROADCASTQ(low, place)
+	c.VPXORQ(iota, place, place)
+	c.XORQ(low, by)
+	c.XORQ(i, i)
+	c.Label("words")
+	c.MOVQ(i, to)
+	c.XORQ(by, to)
+	c.VPERMQ(operand.Mem{Base: src, Index: i, Scale: 8}, place, x)
+	c.VPORQ(operand.Mem{Base: dst, Index: to, Scale: 8}, x, x)
+	c.VMOVDQU64(x, operand.Mem{Base: dst, Index: to, Scale: 8})
+	c.ADDQ(operand.Imm(8), i)
+	c.CMPQ(i, words)
+	c.JB(operand.LabelRef("words"))
+	c.VZEROUPPER()
 	c.RET()
 }
 

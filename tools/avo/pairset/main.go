@@ -34,6 +34,7 @@ func generate() (*ir.File, error) {
 	words(c)
 	mark(c, "markBytes", 1)
 	mark(c, "markWords", 2)
+	orMoved(c)
 	pack(c, wide, "packAVX512")
 	pack(c, narrow, "packAVX2")
 	f, err := c.Result()
