@@ -77,10 +77,11 @@ type oneByOne struct {
 	way    engine
 	at     int // how many values are done
 	next   int // the number of heaps with which it chooses next
+	share  int // for bytes, a pass over a rare heap takes as long as one over so many
 }
 
 func newOneByOne(s *sparse) *oneByOne {
-	e := &oneByOne{sparse: s, full: newFull(s.moves, s.apart), next: s.review}
+	e := &oneByOne{sparse: s, full: newFull(s.moves, s.apart), next: s.review, share: 256}
 	e.way = e.full
 	return e
 }
@@ -109,12 +110,12 @@ func (e *oneByOne) fill(ctx context.Context, g []uint32, from, to int) (int, err
 }
 
 // rare reports whether n heaps have so few rare ones that to go through these is
-// faster: it takes one step for each, all pairs 1/100 for a pair of bytes, and for
-// words there are some passes.
+// faster than all pairs. For values of 16 bits, all pairs take some passes, and they
+// are slower.
 func (e *oneByOne) rare(n int) bool {
-	share := 8
-	if e.sparse.pairs.top < 1<<8 {
-		share = 256
+	share := e.share
+	if e.sparse.pairs.top >= 1<<8 {
+		share = 8
 	}
 	return e.sparse.on && (e.sparse.wide != nil || len(e.sparse.rares)*share < n)
 }

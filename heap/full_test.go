@@ -76,6 +76,7 @@ func TestOneByOne(t *testing.T) {
 		want := plainCode(plain.moves, plain.apart, n)
 		s, _ := newSparse(parse(t, text))
 		e, g := newOneByOne(s), make([]uint32, n)
+		e.share = 16
 		for from := 0; from < n; {
 			to := min(n, from+1+r.IntN(700))
 			if r.IntN(4) == 0 {
