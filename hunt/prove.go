@@ -22,6 +22,7 @@ func (h *hunt) found() (done bool, err error) {
 		if hit.Known > plainValues && h.adopt(hit) {
 			return h.settle()
 		}
+		h.checkpoint()
 		h.report(fmt.Sprintf("writing the certificate of the period %d", hit.Period))
 		return true, h.certify(hit, hit.Values)
 	}

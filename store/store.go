@@ -35,7 +35,7 @@ CREATE TABLE checkpoints (
 	rest     BLOB,                        -- what the run knows besides; the newest two only
 	rest_sum BLOB,
 	PRIMARY KEY (run, n)
-) WITHOUT ROWID;
+);
 CREATE TABLE chain (
 	run   INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
 	block INTEGER NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE tail (                       -- kept values behind those in files
 	width INTEGER NOT NULL,
 	data  BLOB NOT NULL,
 	PRIMARY KEY (run, first)
-) WITHOUT ROWID;
+);
 CREATE TABLE files (
 	run   INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
 	first INTEGER NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE certificates (
 	at   INTEGER NOT NULL,
 	data BLOB NOT NULL,
 	PRIMARY KEY (run, at)
-) WITHOUT ROWID;
+);
 `
 
 // Store is an open store. Its methods may be called by several goroutines.

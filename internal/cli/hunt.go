@@ -26,6 +26,9 @@ type hunting struct {
 	every       time.Duration
 	block       int64
 	certificate string
+	audit       bool
+	blocks      int
+	seed        uint64
 }
 
 func (a *app) hunt() *cobra.Command {
@@ -37,6 +40,7 @@ func (a *app) hunt() *cobra.Command {
   grundy hunt 0.106 --to 10^12
   grundy hunt 0.127                       until a period is proved
   grundy hunt 0.007 --to 10^9 --keep --store /data/grundy
+  grundy hunt 0.106 --audit               compute random blocks of what is known anew
 
 Computes G(0), ..., G(N-1), looks for a period, and ends with a certificate when
 one is proved. What is known is saved every few seconds: after Ctrl-C, a crash or
@@ -56,6 +60,9 @@ output. See grundy hunts for what is in a store, and docs/guide/hunts.md.`,
 	cmd.Flags().Int64Var(&f.block, "block", hunt.BlockSize, "values of a block of the hash chain")
 	_ = cmd.Flags().MarkHidden("block") // two chains can be compared only if their blocks are of one size
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write the certificate to `FILE` when a period is proved")
+	cmd.Flags().BoolVar(&f.audit, "audit", false, "compute the first values and random blocks of the run anew by plain means, and compare")
+	cmd.Flags().IntVar(&f.blocks, "blocks", 4, "with --audit: `K` blocks")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 0, "with --audit: choose them by this `NUMBER`, as an audit before has done")
 	a.storeFlag(cmd, &f.store)
 	cmd.Flags().BoolVar(&a.json, "json", false, "print lines of JSON (docs/reference/json.md)")
 	return cmd
@@ -106,6 +113,9 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 	r, err := a.huntRule(arg)
 	if err != nil {
 		return err
+	}
+	if f.audit {
+		return a.runAudit(ctx, r, f)
 	}
 	c := hunt.Config{Keep: f.keep, Threads: f.threads, Every: f.every, Block: f.block}
 	if f.to != "" {
