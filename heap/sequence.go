@@ -213,7 +213,7 @@ func (s *Sequence) reserve(n, want int) {
 		return
 	}
 	more := 2 * cap(s.g)
-	if cap(s.g) >= 1<<18 { // memory that is not used costs nothing, a copy does
+	if !s.proved && cap(s.g) >= 1<<18 { // memory that is not used costs nothing, a copy does
 		more = max(more, min(16*cap(s.g), 1<<24))
 	}
 	g := make([]uint32, len(s.g), min(max(n, more), max(n, want)))
