@@ -81,6 +81,31 @@ func TestLateRares(t *testing.T) {
 	}
 }
 
+// A mask that was best among the first heaps is given up for a better one.
+func TestRethink(t *testing.T) {
+	r := mustRule(t, "0.56")
+	const n = 150000
+	want := heapByHeap(t, r, n)
+	e, _ := newCodes(r, WalkOptions{})
+	g := make([]uint32, n)
+	masks := map[Mask]bool{}
+	for done := 0; done < n; {
+		var err error
+		if done, err = e.fill(t.Context(), g, done, min(n, done+1000)); err != nil {
+			t.Fatal(err)
+		}
+		if e.blocks != nil {
+			masks[e.blocks.mask] = true
+		}
+	}
+	if !slices.Equal(g, want) {
+		t.Fatal("other values")
+	}
+	if len(masks) < 2 {
+		t.Errorf("the masks %v: the test wants a change", masks)
+	}
+}
+
 // A wrong mask costs time and nothing else.
 func TestWrongMasks(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -18,8 +18,12 @@ type codes struct {
 	out    []byte // of next, used again
 }
 
-// firstLook is the number of values after which blocks are thought of.
-const firstLook = 1 << 12
+// firstLook is the number of values after which blocks are thought of, and lastLook
+// that after which a mask is not given up any more.
+const (
+	firstLook = 1 << 12
+	lastLook  = 1 << 23
+)
 
 func newCodes(r *rule.Rule, o WalkOptions) (*codes, bool) {
 	e, ok := newSparse(r)
@@ -58,12 +62,16 @@ func (e *codes) fill(ctx context.Context, g []uint32, from, to int) (int, error)
 		end := min(int64(to), b.n)
 		b.unpack(g[n:end], int64(n))
 		n = int(end)
+		e.rethink()
 	}
 	return to, nil
 }
 
 // next is a block of values from heap n on, below `to`, in block mode.
 func (e *codes) next(ctx context.Context, n, to int64) (Block, error) {
+	if e.blocks.n <= n {
+		e.rethink()
+	}
 	b := e.blocks
 	for b.n <= n {
 		if err := b.advance(ctx); err != nil {
@@ -106,6 +114,27 @@ func (e *codes) decide(g []uint32) {
 	b := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)
 	if b.takeOver(g) == nil {
 		e.blocks = b
+	}
+}
+
+// rethink looks, whenever there are four times as many heaps, whether another mask
+// would leave a tenth fewer of them rare; then blocks begin anew with that.
+func (e *codes) rethink() {
+	b := e.blocks
+	if b.n < int64(e.look) || b.n > lastLook || b.first > 0 {
+		return
+	}
+	e.look *= 4
+	g := make([]uint32, b.n)
+	b.unpack(g[1:], 1)
+	e.sparse.learn(g)
+	e.sparse.choose(g)
+	if !e.sparse.on || 10*len(e.sparse.rares) > 9*len(b.rares) {
+		return
+	}
+	other := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)
+	if other.takeOver(g) == nil {
+		e.blocks = other
 	}
 }
 
