@@ -59,7 +59,7 @@ type blocks struct {
 const (
 	leastBlock = 1 << 10
 	mostBlock  = 1 << 16
-	forgetFrom = 1 << 24 // heaps; before, all values are kept
+	forgetFrom = 1 << 22 // heaps; before, all values are kept
 	noValue    = lanes.None
 )
 

@@ -22,7 +22,7 @@ type codes struct {
 // that after which a mask is not given up any more.
 const (
 	firstLook = 1 << 12
-	lastLook  = 1 << 23
+	lastLook  = 1 << 22
 )
 
 func newCodes(r *rule.Rule, o WalkOptions) (*codes, bool) {
