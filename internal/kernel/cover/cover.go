@@ -97,21 +97,27 @@ func plainRows(dst []byte, stride, values int, c []byte) {
 	}
 }
 
-// plainClear is the reference in Go.
+// plainClear is the reference in Go: a batch of rows at a time, as words.
 func plainClear(need *Need, rows []byte, at int, offsets []int64) bool {
-	for len(offsets) > 0 {
-		for _, o := range offsets[:Batch] {
-			row := rows[at+int(o):][:Chunk/8]
-			for i := range need {
-				need[i] &^= binary.LittleEndian.Uint64(row[8*i:])
-			}
+	le := binary.LittleEndian
+	for ; len(offsets) >= Batch; offsets = offsets[Batch:] {
+		var row [Batch]*[Chunk / 8]byte
+		for j, o := range offsets[:Batch] {
+			row[j] = (*[Chunk / 8]byte)(rows[at+int(o):])
 		}
-		offsets = offsets[Batch:]
-		if Count(need) == 0 {
+		r0, r1, r2, r3, r4, r5, r6, r7 := row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]
+		left := uint64(0)
+		for i := range need {
+			a := le.Uint64(r0[8*i:]) | le.Uint64(r1[8*i:]) | le.Uint64(r2[8*i:]) | le.Uint64(r3[8*i:])
+			b := le.Uint64(r4[8*i:]) | le.Uint64(r5[8*i:]) | le.Uint64(r6[8*i:]) | le.Uint64(r7[8*i:])
+			need[i] &^= a | b
+			left |= need[i]
+		}
+		if left == 0 {
 			return false
 		}
 	}
-	return Count(need) > 0
+	return *need != Need{}
 }
 
 // Count is the number of heaps in need.
