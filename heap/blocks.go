@@ -29,6 +29,7 @@ type blocks struct {
 	singles []int // amounts after which the rest may stay one heap
 	apart   bool  // two heaps that are left must not be equal
 	most    int   // the greatest amount
+	levels  levels
 
 	mask    Mask
 	low     uint   // the position of the lowest bit of the mask
@@ -65,7 +66,7 @@ const (
 
 // newBlocks is an engine for the moves of e that knows nothing yet.
 func newBlocks(e *sparse, m Mask, o WalkOptions) *blocks {
-	b := &blocks{apart: e.apart, rareSet: map[int64]uint32{}, size: leastBlock, alone: o.Threads == 1, keep: o.Memory, forget: forgetFrom}
+	b := &blocks{apart: e.apart, levels: e.levels, rareSet: map[int64]uint32{}, size: leastBlock, alone: o.Threads == 1, keep: o.Memory, forget: forgetFrom}
 	if b.keep <= 0 {
 		b.keep = 1 << 30
 	}
@@ -203,7 +204,7 @@ func (b *blocks) packed(dst []byte, from, to int64) Block {
 				tables[place][c] = byte(b.expand[(int(from)+place)&1][c])
 			}
 		}
-		cover.Translate(out.Data, c, &tables)
+		cover.TranslateAt(b.levels.cover, out.Data, c, &tables)
 	} else {
 		for k, c := range c {
 			out.Data[k] = byte(b.expand[(int(from)+k)&1][c])

@@ -146,7 +146,7 @@ func (w *witnesses) load(lo, hi int64) {
 	if need := w.top * size / 8; need > len(w.rows) {
 		w.rows = make([]byte, need)
 	}
-	cover.Rows(w.rows, size/8, w.top, w.c)
+	cover.RowsAt(b.levels.cover, w.rows, size/8, w.top, w.c)
 	w.count = w.count[:0]
 }
 
@@ -186,7 +186,7 @@ func (w *witnesses) cover(row, e, k int) bool {
 	}
 	some := true
 	if len(list.offsets) > 0 {
-		some = cover.Clear(&w.left, w.rows, row, list.offsets)
+		some = cover.ClearAt(w.b.levels.cover, &w.left, w.rows, row, list.offsets)
 	}
 	if k > 0 {
 		w.left = up(&w.left, k) // what fell out is low

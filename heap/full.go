@@ -26,7 +26,6 @@ import (
 type fullEngine struct {
 	moves []codeMove
 	apart bool // two heaps that are left must not be equal
-	level pairset.Level
 	pairs pairs
 	set   marks
 	words int
@@ -61,7 +60,7 @@ func newFull(moves []codeMove, apart bool) *fullEngine {
 	}
 	// A heap uses the sums of its own group and those back to n-last.
 	size := (last/pairset.Sums + 2) * pairset.Sums
-	e := &fullEngine{moves: moves, apart: apart, level: pairset.Best(), ring: make([]sumSet, size), first: fewPairs}
+	e := &fullEngine{moves: moves, apart: apart, pairs: pairs{level: pairset.Best()}, ring: make([]sumSet, size), first: fewPairs}
 	for j := range e.want {
 		e.want[j] = make([]uint8, 0, pairset.MaxBytes)
 	}
@@ -82,6 +81,7 @@ type oneByOne struct {
 
 func newOneByOne(s *sparse) *oneByOne {
 	e := &oneByOne{sparse: s, full: newFull(s.moves, s.apart), next: s.review, share: 256}
+	e.full.pairs.level = s.levels.pairset
 	e.way = e.full
 	return e
 }
@@ -186,7 +186,7 @@ func (e *fullEngine) sum(s int) *sumSet {
 	if r.sum != s {
 		half := e.half(s)
 		switch {
-		case half <= fewPairs || e.pairs.size == 2 && half <= e.first || e.pairs.size == 4 || e.level == pairset.Go:
+		case half <= fewPairs || e.pairs.size == 2 && half <= e.first || e.pairs.size == 4 || e.pairs.level == pairset.Go:
 			e.begin(r, s)
 			e.all(r)
 		case e.pairs.size == 1:
@@ -235,7 +235,7 @@ func (e *fullEngine) group(s int) {
 	}
 	x, y := e.pairs.rows(s, blockStart(firstByte, half, 1), half, pairset.Sums-1)
 	var found [pairset.Sums]uint8
-	e.level.Each(&found, x, y, &e.want, uint8(64*e.words-1))
+	e.pairs.level.Each(&found, x, y, &e.want, uint8(64*e.words-1))
 	for j, want := range e.want {
 		e.ring[(s+j)%len(e.ring)].learn(want, found[j])
 	}
@@ -266,7 +266,7 @@ func (e *fullEngine) look(n int, v uint32) bool {
 			half := e.half(s)
 			want := missing(e.want[0][:0], r.found, r.tried, v)
 			x, y := e.pairs.rows(s, blockStart(r.some, half, 1), half, 0)
-			r.learn(want, e.level.Bytes(x, y, want, uint8(64*e.words-1)))
+			r.learn(want, e.pairs.level.Bytes(x, y, want, uint8(64*e.words-1)))
 		default:
 			e.lookForWords(r, v)
 		}
@@ -283,7 +283,7 @@ func (e *fullEngine) look(n int, v uint32) bool {
 func (e *fullEngine) lookForWords(r *sumSet, v uint32) {
 	half := e.half(r.sum)
 	e.slots.Clear()
-	room := e.level.ManyWords()
+	room := e.pairs.level.ManyWords()
 	for i := int(v >> 6); i < e.words && room > 0; i++ {
 		free := ^(e.set.w[i] | r.tried[i])
 		if i == int(v>>6) {
@@ -298,7 +298,7 @@ func (e *fullEngine) lookForWords(r *sumSet, v uint32) {
 	for lo := r.some; lo < half && e.slots.Taken() != 0; lo += oneGo {
 		hi := min(half, lo+oneGo)
 		x, y := e.pairs.rows(r.sum, blockStart(lo, hi, 2), hi, 0)
-		found := e.level.Words(x, y, &e.slots)
+		found := e.pairs.level.Words(x, y, &e.slots)
 		for f := found; f != 0; f &= f - 1 {
 			w := e.slots.At(bits.TrailingZeros32(f))
 			r.found[w>>6] |= 1 << (w & 63)

@@ -52,7 +52,7 @@ func TestFull(t *testing.T) {
 				if r.IntN(2) == 0 { // another engine, which knows nothing yet
 					e = fullOf(t, c.text)
 				}
-				e.level = level
+				e.pairs.level = level
 				if done, err := e.fill(context.Background(), g, from, to); done != to || err != nil {
 					t.Fatal(done, err)
 				}

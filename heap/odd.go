@@ -15,6 +15,16 @@ type recurrence interface {
 	Fill(c []byte, from, to int) int
 }
 
+// atLevel is a recurrence by a level of its kernels.
+type atLevel[L any] struct {
+	plan interface {
+		FillAt(l L, c []byte, from, to int) int
+	}
+	level L
+}
+
+func (a atLevel[L]) Fill(c []byte, from, to int) int { return a.plan.FillAt(a.level, c, from, to) }
+
 // plan makes the recurrence of the odd values.
 //
 // The odd values of heap n are those of a rare heap a and a common one b with a+b
@@ -43,7 +53,7 @@ func (b *blocks) plan() {
 			}
 		}
 		if above <= len(last)/fewMisfits {
-			b.odd = lanes.New(b.pairs, b.values)
+			b.odd = atLevel[lanes.Level]{lanes.New(b.pairs, b.values), b.levels.lanes}
 			return
 		}
 	}
@@ -51,7 +61,7 @@ func (b *blocks) plan() {
 	for i, p := range b.pairs {
 		wide[i] = mexxor.Pair{D: p.D, R: p.R}
 	}
-	b.odd = mexxor.New(wide, nil)
+	b.odd = atLevel[mexxor.Level]{mexxor.New(wide, nil), b.levels.mexxor}
 }
 
 // fewMisfits is how many heaps there must be for one that is computed alone.

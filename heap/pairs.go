@@ -11,6 +11,7 @@ import (
 // heaps with a fixed sum runs forwards through both, several pairs at a time. It
 // computes the xors of the pairs.
 type pairs struct {
+	level    pairset.Level
 	size     int    // bytes of a value: 1, 2 or 4, little-endian
 	fwd, rev []byte // rev ends with the value of heap 0; before it is that of heap 1, ...
 	n        int
@@ -34,7 +35,7 @@ func (p *pairs) learn(g []uint32) {
 		for room < len(g) {
 			room *= 2
 		}
-		*p = pairs{size: size, fwd: make([]byte, room*size), rev: make([]byte, room*size), top: p.top, seen: p.seen}
+		*p = pairs{level: p.level, size: size, fwd: make([]byte, room*size), rev: make([]byte, room*size), top: p.top, seen: p.seen}
 	}
 	for ; p.n < len(g); p.n++ {
 		f, r := p.fwd[p.n*size:], p.rev[len(p.rev)-(p.n+1)*size:]
@@ -93,8 +94,8 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 		p.seen = make([]uint8, 1<<16)
 	}
 	if p.size == 2 {
-		pairset.Best().MarkWords((*[1 << 16]uint8)(p.seen), x, y)
-		pairset.Best().Pack(dst, p.seen[:values])
+		p.level.MarkWords((*[1 << 16]uint8)(p.seen), x, y)
+		p.level.Pack(dst, p.seen[:values])
 		return
 	}
 	if bits := uint(bits.Len32(p.top)); bits <= 6 && count > 160 && count > 2<<(2*bits)/3 {
@@ -103,8 +104,8 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 		collapse(dst, seen, bits)
 		x, y = x[done:], y[done:]
 	}
-	pairset.Best().MarkBytes((*[256]uint8)(p.seen), x, y)
-	pairset.Best().Pack(dst, p.seen[:values])
+	p.level.MarkBytes((*[256]uint8)(p.seen), x, y)
+	p.level.Pack(dst, p.seen[:values])
 }
 
 // some is sums for the given heaps a below s, in increasing order, and their
@@ -135,7 +136,7 @@ func (p *pairs) some(dst []uint64, s int, heaps []int32, values []uint32) {
 			seen[uint16(values[i])^binary.LittleEndian.Uint16(other[2*(s-int(a)):])] = 1
 		}
 	}
-	pairset.Best().Pack(dst, p.seen[:64*len(dst)])
+	p.level.Pack(dst, p.seen[:64*len(dst)])
 }
 
 // markPairs marks two xors with one store, at index low + 256*high, for values

@@ -30,13 +30,14 @@ import (
 // fewest rare heaps so far; if these are too many, all pairs are used. If they are
 // many but not too many, wide takes over until then.
 type sparse struct {
-	moves []codeMove
-	apart bool // two heaps that are left must not be equal
-	pairs pairs
-	set   marks
-	words int
-	ring  []ringSet // by sum modulo the length
-	found []uint64
+	moves  []codeMove
+	apart  bool // two heaps that are left must not be equal
+	levels levels
+	pairs  pairs
+	set    marks
+	words  int
+	ring   []ringSet // by sum modulo the length
+	found  []uint64
 
 	review     int // the number of heaps with which the mask is chosen next
 	on         bool
@@ -64,7 +65,8 @@ type ringSet struct {
 // newSparse returns the engine if the rule is such a code.
 func newSparse(r *rule.Rule) (*sparse, bool) {
 	const mostTaken = 1 << 10
-	e := &sparse{review: 512}
+	e := &sparse{review: 512, levels: bestLevels()}
+	e.pairs.level = e.levels.pairset
 	var splits, apart int
 	last := int64(0)
 	for _, m := range r.Moves() {
@@ -297,6 +299,7 @@ func (e *sparse) choose(g []uint32) {
 	e.adopt(g)
 	if e.on && wideHelps(xorscan.Best(), n, len(e.rares), splits, e.pairs.top) {
 		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
+		e.wide.level = e.levels.xorscan
 	}
 }
 

@@ -9,7 +9,7 @@ import "math/bits"
 //
 // Calls for consecutive ranges do the same as one; ranges of a multiple of 64 are
 // the fastest. It takes O((to - from) * pairs) time.
-func (p *Plan) Fill(c []byte, from, to int) int { return p.FillAt(best(), c, from, to) }
+func (p *Plan) Fill(c []byte, from, to int) int { return p.FillAt(Best(), c, from, to) }
 
 // FillAt is Fill by one level, which the processor must have.
 func (p *Plan) FillAt(l Level, c []byte, from, to int) int {

@@ -16,8 +16,8 @@ func (l Level) String() string { return [...]string{"go", "avx2", "avx512"}[l] }
 // Levels lists all levels, the slowest first. Which of them run here is Has.
 func Levels() []Level { return []Level{Go, AVX2, AVX512} }
 
-// best is the fastest level that runs here.
-func best() Level {
+// Best is the fastest level that runs here.
+func Best() Level {
 	for l := AVX512; l > Go; l-- {
 		if l.Has() {
 			return l
