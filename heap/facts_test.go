@@ -2,6 +2,7 @@ package heap
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -72,6 +73,9 @@ func facts(t testing.TB) []fact {
 	return out
 }
 
+// long reports whether tests may take many minutes: make test-long.
+func long() bool { return os.Getenv("GRUNDY_LONG") != "" }
+
 // Every period of the table that 24000 values prove: the least period, where it
 // begins, the saltus and the greatest value; and each is proved at exactly the
 // least number of values.
@@ -88,8 +92,8 @@ func TestPeriodFacts(t *testing.T) {
 			}
 			continue
 		}
-		if tested && test.Need(f.hit.Start, f.hit.Period) > 24000 {
-			continue
+		if need := test.Need(f.hit.Start, f.hit.Period); tested && need > 24000 && need < rule.Inf {
+			continue // see TestLongPeriodFacts; Inf is that of a formula
 		}
 		if err := s.Search(ctx, 24000); err != nil {
 			t.Fatal(err)
@@ -126,6 +130,86 @@ func TestPeriodFacts(t *testing.T) {
 	t.Logf("proved: %v", proved)
 	if proved[period.KHeap] < 500 || proved[period.Window] < 100 || proved[period.AllBut] != 14 {
 		t.Errorf("proved: %v", proved)
+	}
+}
+
+// Every other period of the table, by walks. Those that take more than a second
+// or so are for long tests: up to 2*10^8 values.
+func TestLongPeriodFacts(t *testing.T) {
+	proved := 0
+	for _, f := range facts(t) {
+		test, tested := newSequence(t, f.rule).Test()
+		need := test.Need(f.hit.Start, f.hit.Period)
+		if !f.yes || !tested || need <= 24000 || need == rule.Inf || need > 1_000_000 && !long() {
+			continue
+		}
+		proved++
+		t.Run(f.game, func(t *testing.T) { proveByWalk(t, f) })
+	}
+	if want := 3; proved < want || long() && proved != 10 {
+		t.Errorf("only %d periods were proved", proved)
+	}
+}
+
+// proveByWalk computes as many values as prove a period in a sparse space
+// ([period.SparseWindow]), and compares the fact with them: they repeat from the
+// start on and not before, with no lesser period, and have that maximum.
+func proveByWalk(t *testing.T, f fact) {
+	w, err := NewWalk(f.rule, WalkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g []byte
+	claim := period.SparseClaim{Rule: f.rule}
+	need := func() int64 { // rare heaps and deeper witnesses move it
+		st := w.State()
+		claim.Mask, claim.Place, claim.Depth, claim.Rares = st.Mask.Bits, st.Mask.Place, w.Depth(), nil
+		for _, r := range st.Rares {
+			claim.Rares = append(claim.Rares, period.Rare{Heap: r.Heap, Value: r.Value})
+		}
+		test, err := claim.Test()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return test.Need(f.hit.Start, f.hit.Period)
+	}
+	for n := need(); w.N() < n || claim.Mask == 0; {
+		for to := max(n, w.N()+1); w.N() < to; {
+			b, err := w.Next(t.Context(), to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Width != 1 {
+				t.Fatalf("heap %d: values of %d bytes", b.From, b.Width)
+			}
+			g = append(g, b.Data...)
+		}
+		n = need()
+	}
+	start, p := f.hit.Start, f.hit.Period
+	repeats := func(from, p int64) bool { return bytes.Equal(g[from:int64(len(g))-p], g[from+p:]) }
+	switch {
+	case f.last != start-1:
+		t.Errorf("the last exception is %d and the start %d", f.last, start)
+	case claim.Place && p%2 != 0:
+		t.Errorf("the period %d is odd, and the classes depend on the place", p)
+	case !repeats(start, p):
+		t.Errorf("the values do not repeat after %d from %d on", p, start)
+	case start > 0 && g[start-1] == g[start-1+p]:
+		t.Errorf("the period %d begins before %d", p, start)
+	}
+	for q, rest := int64(2), p; rest > 1; q++ {
+		for first := true; rest%q == 0; first = false {
+			if rest /= q; first && repeats(start, p/q) {
+				t.Errorf("%d is a period too", p/q)
+			}
+		}
+	}
+	top := slices.Max(g)
+	if at := int64(bytes.IndexByte(g, top)); f.top >= 0 && int64(top) != f.top || f.topAt >= 0 && at != f.topAt {
+		t.Errorf("greatest value %d at %d, want %d at %d", top, at, f.top, f.topAt)
+	} else {
+		t.Logf("period %d from %d on, %d rare heaps, depth %d, greatest value %d at %d: proved by %d values", p, start, len(claim.Rares), claim.Depth, top, at, len(g))
 	}
 }
 
