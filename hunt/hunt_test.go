@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/store"
 )
@@ -374,6 +375,32 @@ func TestEncodeWalk(t *testing.T) {
 	for i := range data {
 		if _, _, err := decodeWalk(data[:i]); err == nil {
 			t.Errorf("%d of %d bytes are a state", i, len(data))
+		}
+	}
+}
+
+// A search for a period that another version saved is begun anew; all else is taken
+// up.
+func TestOtherSearch(t *testing.T) {
+	l := newLedger(nil, store.Run{Block: 100})
+	l.chain.feed(heap.Block{Width: 1, Data: []byte{1, 2, 3}}, nil)
+	l.tally.feed(heap.Block{Width: 1, Data: []byte{1, 2, 3}})
+	l.seek = period.NewSeeker(10)
+	rest, err := l.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := bytes.Replace(rest, []byte(`"window"`), []byte(`"widow_"`), 1)
+	if bytes.Equal(rest, other) {
+		t.Fatalf("no window in %q", rest)
+	}
+	for _, data := range [][]byte{rest, other} {
+		again := newLedger(nil, store.Run{Block: 100})
+		if err := again.decode(data); err != nil {
+			t.Fatal(err)
+		}
+		if again.chain.head() != l.chain.head() || (again.seek == nil) == bytes.Equal(data, rest) {
+			t.Errorf("head %x, a search: %v", again.chain.head(), again.seek != nil)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -254,8 +253,10 @@ func (l *ledger) decode(rest []byte) error {
 		return d.err
 	}
 	l.seek = new(period.Seeker)
-	if err := json.Unmarshal(d.bytes(), l.seek); err != nil {
-		return errors.Join(errEncoding, err)
+	if json.Unmarshal(d.bytes(), l.seek) != nil {
+		// Of another version of the search, as the checksum is right. It begins
+		// anew here: a period may be found later, and no value is lost.
+		l.seek = nil
 	}
 	return d.err
 }

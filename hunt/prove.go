@@ -137,7 +137,7 @@ func (h *hunt) settle() (done bool, err error) {
 }
 
 // mostParts bounds the windows in a certificate.
-const mostParts = 200
+const mostParts = 500
 
 // parts chooses the heaps at which a certificate is cut into parts that can be
 // checked alone: checkpoints, evenly spread, and at least a hundred windows apart.
