@@ -19,7 +19,7 @@ build: ## build the command as bin/grundy
 	$(GO) build -o bin/grundy ./cmd/grundy
 
 # The tests come last: the closing lines are go test's own.
-test: deps lint race modules ## install what the tests need, then run everything
+test: deps lint race modules purego ## install what the tests need, then run everything
 	$(GO) test ./...
 
 # The nightly tests: long periods, from nothing to a certificate.
@@ -27,10 +27,16 @@ test-long: ## the tests that take many minutes too
 	GRUNDY_LONG=1 $(GO) test -timeout 4h ./heap ./period ./hunt
 
 # The generator of the kernels tests them on a model of the instructions, and
-# that the files it writes are those that are committed.
+# that the files it writes are those that are committed. The benchmark fails when
+# nim sequences lose what they gain on plain ways.
 modules: ## the tests of the modules beside this one
 	$(GO) -C tools/avo test ./...
 	$(GO) -C bench vet ./...
+	$(GO) -C bench run ./sequences -short -rounds 1
+
+purego: ## the kernels in Go, without assembly, and the engines that use them
+	$(GO) test -tags purego -short ./internal/kernel/...
+	$(GO) test -tags purego -short -run 'EnginesAreEqual|TestWalk|TestFull|TestOneByOne' ./heap
 
 # Package export tests the programs it writes with the compilers that are there;
 # g++ and python3 are installed where apt-get can. rustc and javac are used where
@@ -80,4 +86,4 @@ fuzz: ## run each fuzz target for FUZZTIME (default 20s)
 bench: ## run each benchmark COUNT times (default 6), for benchstat
 	@$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./...
 
-.PHONY: help build test test-long modules deps lint race fmt fuzz bench
+.PHONY: help build test test-long modules purego deps lint race fmt fuzz bench

@@ -91,6 +91,9 @@ func newBlocks(e *sparse, m Mask, o WalkOptions) *blocks {
 
 // takeOver begins with all values g that are known so far.
 func (b *blocks) takeOver(g []uint32) error {
+	if least := b.least(); len(g) < least {
+		return fmt.Errorf("heap: %d values are too few to begin with; blocks need %d", len(g), least)
+	}
 	b.first = -int64(b.most) - 1
 	b.c = make([]byte, -b.first+1, 2*len(g)+int(-b.first)+4*mostBlock)
 	for i := range b.c {
@@ -105,6 +108,15 @@ func (b *blocks) takeOver(g []uint32) error {
 	b.even.raise(b.n)
 	b.plan()
 	return nil
+}
+
+// least is how many values must be known: rows reach back so far, and where two
+// heaps that are left must differ, no step may pair a heap with itself.
+func (b *blocks) least() int {
+	if b.apart {
+		return 2 * shortReach
+	}
+	return shortReach
 }
 
 // add appends a known value.

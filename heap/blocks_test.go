@@ -111,10 +111,14 @@ func TestWrongMasks(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, text := range []string{"0.106", "0.16", "0.07", "0.356", "split into 2 different", "0.454"} {
 		rl := mustRule(t, text)
-		want := heapByHeap(t, rl, 3000)
+		n := 3000
+		if text == "split into 2 different" {
+			n += shortReach
+		}
+		want := heapByHeap(t, rl, n)
 		for range 2 {
 			m := Mask{Bits: uint32(1 + r.IntN(63)), Place: text == "0.106" && r.IntN(2) == 0}
-			b := blocksAt(t, rl, want[:2800], &m, WalkOptions{Threads: 1 + r.IntN(2)})
+			b := blocksAt(t, rl, want[:n-200], &m, WalkOptions{Threads: 1 + r.IntN(2)})
 			advanceTo(t, b, want)
 		}
 	}
@@ -137,13 +141,17 @@ func FuzzBlocks(f *testing.F) {
 			return
 		}
 		r := rand.New(rand.NewPCG(seed, 1))
-		want := heapByHeap(t, rl, 2700)
+		n := 2700
+		if e.apart {
+			n += shortReach
+		}
+		want := heapByHeap(t, rl, n)
 		m := Mask{Bits: uint32(1 + r.IntN(1<<(1+r.IntN(8))-1)), Place: r.IntN(2) == 0}
 		if m.Place && slices.ContainsFunc(e.moves, func(x codeMove) bool { return x.two && x.take&1 != splitOf(e)&1 }) {
 			m.Place = false
 		}
 		b := newBlocks(e, m, WalkOptions{Threads: 1})
-		if b.takeOver(want[:2100+r.IntN(200)]) != nil {
+		if b.takeOver(want[:n-600+r.IntN(200)]) != nil {
 			return
 		}
 		b.forget = 0
@@ -163,4 +171,26 @@ func FuzzBlocks(f *testing.F) {
 // splitOf is some amount after which the rest may be split.
 func splitOf(e *sparse) int {
 	return e.moves[slices.IndexFunc(e.moves, func(x codeMove) bool { return x.two })].take
+}
+
+// Where two heaps that are left must differ, a step must not pair a heap with
+// itself: blocks that began with fewer values would take it for a witness of 0.
+func TestBlocksNeedValues(t *testing.T) {
+	rl := mustRule(t, "take 4 or split 2 different")
+	want := heapByHeap(t, rl, 2*shortReach+300)
+	if want[2176] != 0 { // the only split with the value 0 would be 1088 and 1088
+		t.Fatal("another rule shows more")
+	}
+	e, _ := newSparse(rl)
+	b := newBlocks(e, Mask{Bits: 92}, WalkOptions{Threads: 1})
+	if err := b.takeOver(want[:2*shortReach-1]); err == nil {
+		t.Error("too few values are not refused")
+	}
+	if err := b.takeOver(want[:2*shortReach]); err != nil {
+		t.Fatal(err)
+	}
+	advanceTo(t, b, want)
+	if _, err := ResumeWalk(t.Context(), rl, WalkState{N: 2120, Low: Block{Width: 1}, Window: PackBlock(0, want[:2120]), Mask: Mask{Bits: 92}}, WalkOptions{}); err == nil {
+		t.Error("a state with a mask and few values is not refused")
+	}
 }

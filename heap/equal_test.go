@@ -112,6 +112,7 @@ func equalEngines(t testing.TB, r *rand.Rand, rl *rule.Rule, l levels, want []ui
 			t.Fatalf("%s, %s, %+v: G(%d) = %d, want %d", rl, how, l, i, got[i], want[i])
 		}
 	}
+	from := blocksFrom(t, rl)
 	e := sparseAt(t, rl, l)
 	same("sparse", inPieces(t, r, e, want, 0))
 
@@ -122,7 +123,7 @@ func equalEngines(t testing.TB, r *rand.Rand, rl *rule.Rule, l levels, want []ui
 	same("one by one", inPieces(t, r, newOneByOne(sparseAt(t, rl, l)), want, 0))
 
 	e = sparseAt(t, rl, l)
-	whole := &codes{sparse: e, single: newOneByOne(e), look: blocksFrom, o: WalkOptions{Threads: 1 + r.IntN(2)}}
+	whole := &codes{sparse: e, single: newOneByOne(e), look: from, o: WalkOptions{Threads: 1 + r.IntN(2)}}
 	same("codes", inPieces(t, r, whole, want, 0))
 
 	if known := len(want) - 1 - r.IntN(500); slices.Max(want) < 1<<14 {
@@ -148,7 +149,7 @@ func equalEngines(t testing.TB, r *rand.Rand, rl *rule.Rule, l levels, want []ui
 			continue
 		}
 		b := newBlocks(sparseAt(t, rl, l), m, WalkOptions{Threads: 1 + r.IntN(2)})
-		known := len(want) - 1 - r.IntN(len(want)-blocksFrom)
+		known := len(want) - 1 - r.IntN(len(want)-from)
 		err := b.takeOver(want[:known])
 		rares := len(b.rares)
 		b.forget = 0
@@ -172,8 +173,10 @@ func equalEngines(t testing.TB, r *rand.Rand, rl *rule.Rule, l levels, want []ui
 	}
 }
 
-// blocksFrom is a number of values with which blocks can take over.
-const blocksFrom = shortReach + 64
+// blocksFrom is a number of values with which blocks of a rule can take over.
+func blocksFrom(t testing.TB, rl *rule.Rule) int {
+	return (&blocks{apart: sparseAt(t, rl, bestLevels()).apart}).least() + 64
+}
 
 // randomCode is a code that leaves two heaps at most.
 func randomCode(r *rand.Rand) string {
@@ -218,7 +221,7 @@ func TestEnginesAreEqual(t *testing.T) {
 	var s seen
 	for i, text := range texts {
 		rl := mustRule(t, text)
-		want := definition(t, rl, blocksFrom+100+r.IntN(300))
+		want := definition(t, rl, blocksFrom(t, rl)+100+r.IntN(300))
 		if i := firstDifference(plain(t, rl, 70), want[:70]); i >= 0 {
 			t.Fatalf("%s: the engine for any rule is wrong at heap %d", text, i)
 		}
@@ -255,7 +258,7 @@ func FuzzEngines(f *testing.F) {
 		if !ok || slices.ContainsFunc(e.moves, func(m codeMove) bool { return m.take == 0 && (m.none || m.one) }) {
 			return // a heap may be its own option
 		}
-		want := definition(t, rl, blocksFrom+50+r.IntN(200))
+		want := definition(t, rl, blocksFrom(t, rl)+50+r.IntN(200))
 		for _, l := range levelsHere() {
 			equalEngines(t, r, rl, l, want, new(seen))
 		}
@@ -311,7 +314,7 @@ func TestRareLateInABlock(t *testing.T) {
 		e.choose(want)
 		m := Mask{Bits: e.mask, Place: e.place != 0}
 		tried := 0
-		for i := len(e.rares) - 1; i > 0 && tried < 3 && int(e.rares[i]) > blocksFrom+leastBlock; i-- {
+		for i := len(e.rares) - 1; i > 0 && tried < 3 && int(e.rares[i]) > shortReach+leastBlock; i-- {
 			rare := int(e.rares[i])
 			known := max(rare-leastBlock+20, int(e.rares[i-1])+1)
 			if rare+2*leastBlock > len(want) || rare-known < leastBlock/2 {
