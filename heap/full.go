@@ -20,9 +20,10 @@ import (
 // While values are bytes, eight sums S, ..., S+7 are tried at once as soon as the
 // heaps below S are known: of the sum S+j, the pairs with a > j have only parts
 // below S. They share the loads of G(a), and the rows that they read lie side by
-// side. The few pairs with a part from S on are added when the sum is used.
+// side. The few pairs with a part from S on are added when the sum is used. For
+// values of 16 bits sift does the same.
 //
-// A value takes O(n) steps, and memory four bytes for each value.
+// A value takes O(n) steps, and memory four bytes for each value, or eight.
 type fullEngine struct {
 	moves []codeMove
 	apart bool // two heaps that are left must not be equal
@@ -31,6 +32,7 @@ type fullEngine struct {
 	words int
 	ring  []sumSet // by sum modulo the length, a multiple of pairset.Sums
 	want  [pairset.Sums][]uint8
+	sift  sift
 	slots pairset.Slots
 	first int // of words: pairs that are put into the set first
 }
@@ -61,6 +63,7 @@ func newFull(moves []codeMove, apart bool) *fullEngine {
 	// A heap uses the sums of its own group and those back to n-last.
 	size := (last/pairset.Sums + 2) * pairset.Sums
 	e := &fullEngine{moves: moves, apart: apart, pairs: pairs{level: pairset.Best()}, ring: make([]sumSet, size), first: fewPairs}
+	e.sift.marked = 4096
 	for j := range e.want {
 		e.want[j] = make([]uint8, 0, pairset.MaxBytes)
 	}
@@ -115,7 +118,9 @@ func (e *oneByOne) fill(ctx context.Context, g []uint32, from, to int) (int, err
 func (e *oneByOne) rare(n int) bool {
 	share := e.share
 	if e.sparse.pairs.top >= 1<<8 {
-		share = 8
+		if share = 8; sifts(e.full.pairs.level, e.sparse.pairs.top) {
+			share = 32
+		}
 	}
 	return e.sparse.on && (e.sparse.wide != nil || len(e.sparse.rares)*share < n)
 }
@@ -130,7 +135,11 @@ func (e *fullEngine) fill(ctx context.Context, g []uint32, from, to int) (int, e
 			e.words = w
 			clear(e.ring)
 		}
+		if e.pairs.size == 2 && sifts(e.pairs.level, e.pairs.top) {
+			e.sift.learn(g[:n])
+		}
 		g[n] = e.value(g[:n])
+		e.sift.saw(g[n])
 	}
 	return to, nil
 }
@@ -186,11 +195,13 @@ func (e *fullEngine) sum(s int) *sumSet {
 	if r.sum != s {
 		half := e.half(s)
 		switch {
-		case half <= fewPairs || e.pairs.size == 2 && half <= e.first || e.pairs.size == 4 || e.pairs.level == pairset.Go:
+		case half <= fewPairs || e.pairs.size == 2 && half <= e.first && !sifts(e.pairs.level, e.pairs.top) || e.pairs.size == 4 || e.pairs.level == pairset.Go:
 			e.begin(r, s)
 			e.all(r)
 		case e.pairs.size == 1:
 			e.group(s &^ (pairset.Sums - 1))
+		case sifts(e.pairs.level, e.pairs.top):
+			e.groupOfWords(s &^ (pairset.Sums - 1))
 		default:
 			e.begin(r, s)
 			r.some = e.first

@@ -53,6 +53,9 @@ func TestFull(t *testing.T) {
 					e = fullOf(t, c.text)
 				}
 				e.pairs.level = level
+				if r.IntN(2) == 0 { // more is sifted, and the bound is wrong
+					e.sift.marked, e.sift.bound = 64*(1+r.IntN(8)), 4000*r.Float64()
+				}
 				if done, err := e.fill(context.Background(), g, from, to); done != to || err != nil {
 					t.Fatal(done, err)
 				}

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/grundy-cgt/grundy/internal/kernel/xorscan"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -297,7 +296,7 @@ func (e *sparse) choose(g []uint32) {
 		}
 	}
 	e.adopt(g)
-	if e.on && wideHelps(xorscan.Best(), n, len(e.rares), splits, e.pairs.top) {
+	if e.on && wideHelps(e.levels.xorscan, sifts(e.levels.pairset, e.pairs.top), n, len(e.rares), splits, e.pairs.top) {
 		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
 		e.wide.level = e.levels.xorscan
 	}

@@ -135,10 +135,24 @@ func TestWideIsChosen(t *testing.T) {
 	if !slices.Equal(g, want) {
 		t.Error("values differ")
 	}
-	v := xorscan.AVX512
-	if wideHelps(v, 200000, 80000, 1, 1000) || wideHelps(v, 200000, 100, 1, 1000) || wideHelps(v, 200000, 20000, 1, 100) ||
-		!wideHelps(v, 200000, 35000, 1, 1000) || wideHelps(xorscan.Go, 200000, 35000, 1, 1000) || !wideHelps(v, 1000000, 70000, 1, 2000) {
-		t.Error("wideHelps")
+	for _, c := range []struct {
+		level            xorscan.Level
+		sifts            bool
+		n, rares, splits int
+		top              uint32
+		want             bool
+	}{
+		{xorscan.AVX512, false, 200000, 80000, 1, 1000, false},
+		{xorscan.AVX512, false, 200000, 100, 1, 1000, false},
+		{xorscan.AVX512, false, 200000, 20000, 1, 100, false},
+		{xorscan.AVX512, false, 200000, 35000, 1, 1000, true},
+		{xorscan.AVX512, true, 200000, 35000, 1, 1000, false},
+		{xorscan.AVX512, true, 1000000, 70000, 1, 2000, true},
+		{xorscan.Go, false, 200000, 35000, 1, 1000, false},
+	} {
+		if wideHelps(c.level, c.sifts, c.n, c.rares, c.splits, c.top) != c.want {
+			t.Errorf("%+v", c)
+		}
 	}
 }
 

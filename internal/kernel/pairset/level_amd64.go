@@ -15,7 +15,7 @@ func (l Level) Has() bool {
 	case AVX2:
 		return cpu.X86.HasAVX2
 	case AVX512:
-		return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI
+		return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2
 	}
 	return true
 }
@@ -88,6 +88,10 @@ func (l Level) words(x, y []byte, want *Slots) (found uint32) {
 		}
 	}
 	return found
+}
+
+func sift(set []uint64, x, y Planes, room *Room) {
+	siftAVX512(&set[0], uint64(len(set)/SetWords), &x.A[0], &x.B[0], &y.A[0], &y.B[0], uint64(len(x.A)/Block), &room[0])
 }
 
 // hasZero reports whether one of the words is 0.

@@ -9,6 +9,8 @@ func (l Level) bytes(_, _ []byte, _ []uint8, _ uint8) uint8 { panic("pairset: no
 
 func (l Level) words(_, _ []byte, _ *Slots) uint32 { panic("pairset: no level but Go") }
 
+func sift(_ []uint64, _, _ Planes, _ *Room) { panic("pairset: no level but Go") }
+
 func (l Level) markBytes(_ *[1 << 8]uint8, _, _ []byte) { panic("pairset: no level but Go") }
 
 func (l Level) markWords(_ *[1 << 16]uint8, _, _ []byte) { panic("pairset: no level but Go") }

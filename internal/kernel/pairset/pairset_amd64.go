@@ -39,6 +39,11 @@ func slots(x *uint8, y *uint8, table *uint16, blocks uint64) uint32
 //go:noescape
 func wordsAVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
+// siftAVX512 puts the xors of the rows, in planes, that are not in the set into it; room is for 64 words a block and 64 more.
+//
+//go:noescape
+func siftAVX512(set *uint64, parts uint64, xa *uint8, xb *uint8, ya *uint8, yb *uint8, blocks uint64, room *uint16)
+
 // markBytes marks the xors of numbers of 1 bytes.
 //
 //go:noescape

@@ -365,6 +365,132 @@ block:
 	VZEROUPPER
 	RET
 
+// func siftAVX512(set *uint64, parts uint64, xa *uint8, xb *uint8, ya *uint8, yb *uint8, blocks uint64, room *uint16)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
+TEXT ·siftAVX512(SB), $0-64
+	MOVQ       set+0(FP), AX
+	MOVQ       parts+8(FP), CX
+	MOVQ       AX, DX
+	VPTERNLOGQ $0xff, Z0, Z0, Z0
+	VMOVDQA64  Z0, Z1
+	VMOVDQA64  Z0, Z2
+	VMOVDQA64  Z0, Z3
+	VMOVDQA64  Z0, Z4
+	VMOVDQA64  Z0, Z5
+	VMOVDQA64  Z0, Z6
+	VMOVDQA64  Z0, Z7
+	VMOVDQA64  Z0, Z8
+
+part:
+	VPANDQ       (DX), Z1, Z1
+	VPANDQ       64(DX), Z2, Z2
+	VPANDQ       128(DX), Z3, Z3
+	VPANDQ       192(DX), Z4, Z4
+	VPANDQ       256(DX), Z5, Z5
+	VPANDQ       320(DX), Z6, Z6
+	VPANDQ       384(DX), Z7, Z7
+	VPANDQ       448(DX), Z8, Z8
+	ADDQ         $0x00000200, DX
+	DECQ         CX
+	JNZ          part
+	VPXORQ       Z0, Z1, Z1
+	VPXORQ       Z0, Z2, Z2
+	VPXORQ       Z0, Z3, Z3
+	VPXORQ       Z0, Z4, Z4
+	VPXORQ       Z0, Z5, Z5
+	VPXORQ       Z0, Z6, Z6
+	VPXORQ       Z0, Z7, Z7
+	VPXORQ       Z0, Z8, Z8
+	MOVQ         xa+16(FP), CX
+	MOVQ         xb+24(FP), DX
+	MOVQ         ya+32(FP), BX
+	MOVQ         yb+40(FP), SI
+	MOVQ         room+56(FP), DI
+	MOVQ         DI, R8
+	XORQ         R10, R10
+	MOVQ         blocks+48(FP), R11
+	SHLQ         $0x06, R11
+	MOVQ         $0x0808080808080808, R9
+	VPBROADCASTQ R9, Z0
+	MOVQ         $0x8040201008040201, R9
+	VPBROADCASTQ R9, Z9
+	MOVQ         $0x0007000700070007, R9
+	VPBROADCASTQ R9, Z10
+	MOVQ         $0x07f807f807f807f8, R9
+	VPBROADCASTQ R9, Z11
+
+block:
+	VMOVDQU64     (CX)(R10*1), Z12
+	VPXORQ        (BX)(R10*1), Z12, Z12
+	VMOVDQU64     (DX)(R10*1), Z13
+	VPXORQ        (SI)(R10*1), Z13, Z13
+	VPMOVB2M      Z12, K1
+	VPTESTMB      Z0, Z13, K2
+	VMOVDQA64     Z12, Z14
+	VPERMI2B      Z2, Z1, Z14
+	VMOVDQA64     Z12, Z15
+	VPERMI2B      Z4, Z3, Z15
+	VMOVDQA64     Z12, Z16
+	VPERMI2B      Z6, Z5, Z16
+	VMOVDQA64     Z12, Z17
+	VPERMI2B      Z8, Z7, Z17
+	VPBLENDMB     Z15, Z14, K1, Z14
+	VPBLENDMB     Z17, Z16, K1, Z16
+	VPBLENDMB     Z16, Z14, K2, Z14
+	VPSHUFB       Z13, Z9, Z15
+	VPTESTMB      Z15, Z14, K1
+	KMOVQ         K1, R9
+	POPCNTQ       R9, R9
+	VPCOMPRESSB.Z Z12, K1, Z12
+	VPCOMPRESSB.Z Z13, K1, Z13
+	VPMOVZXBW     Y12, Z14
+	VPMOVZXBW     Y13, Z15
+	VPSLLW        $0x03, Z14, Z14
+	VPSLLW        $0x08, Z15, Z16
+	VPTERNLOGQ    $0xd8, Z10, Z15, Z16
+	VPTERNLOGQ    $0xd8, Z11, Z14, Z16
+	VMOVDQU64     Z16, (R8)
+	CMPQ          R9, $0x20
+	JA            many
+
+next:
+	LEAQ (R8)(R9*2), R8
+	ADDQ $0x40, R10
+	CMPQ R10, R11
+	JB   block
+	JMP  put
+
+many:
+	VEXTRACTI64X4 $0x01, Z12, Y12
+	VEXTRACTI64X4 $0x01, Z13, Y13
+	VPMOVZXBW     Y12, Z12
+	VPMOVZXBW     Y13, Z13
+	VPSLLW        $0x03, Z12, Z12
+	VPSLLW        $0x08, Z13, Z14
+	VPTERNLOGQ    $0xd8, Z10, Z13, Z14
+	VPTERNLOGQ    $0xd8, Z11, Z12, Z14
+	VMOVDQU64     Z14, 64(R8)
+	JMP           next
+
+put:
+	VZEROUPPER
+	CMPQ DI, R8
+	JE   done
+
+each:
+	MOVWLZX (DI), CX
+	MOVQ    CX, DX
+	SHRQ    $0x06, DX
+	MOVQ    (AX)(DX*8), BX
+	BTSQ    CX, BX
+	MOVQ    BX, (AX)(DX*8)
+	ADDQ    $0x02, DI
+	CMPQ    DI, R8
+	JB      each
+
+done:
+	RET
+
 // func markBytes(marks *uint8, x *uint8, y *uint8, blocks uint64)
 TEXT ·markBytes(SB), $0-32
 	MOVQ marks+0(FP), AX

@@ -190,6 +190,45 @@ func TestWords(t *testing.T) {
 	})
 }
 
+func planes(x []uint16) Planes {
+	p := Planes{make([]byte, len(x)), make([]byte, len(x))}
+	for i, v := range x {
+		p.Put(i, v)
+		if p.At(i) != v {
+			panic("another word")
+		}
+	}
+	return p
+}
+
+func TestSift(t *testing.T) {
+	eachLevel(t, func(t *testing.T, l Level) {
+		r := rand.New(rand.NewPCG(5, 6))
+		var room Room
+		for range 400 {
+			width := uint(1 + r.IntN(15))
+			x, y := rows(r, Block*r.IntN(MostSift/Block+1), width)
+			set := make([]uint64, SetWords*max(1, (1<<width)/(64*SetWords)))
+			full := r.IntN(3) // some sets are nearly empty, others nearly full
+			for i := range set {
+				set[i] = r.Uint64() & r.Uint64()
+				for range full {
+					set[i] |= r.Uint64() | r.Uint64()
+				}
+			}
+			want := slices.Clone(set)
+			for i := range x {
+				v := x[i] ^ y[i]
+				want[v>>6] |= 1 << (v & 63)
+			}
+			l.Sift(set, planes(x), planes(y), &room)
+			if !slices.Equal(set, want) {
+				t.Fatalf("%d words below 2^%d: wrong set", len(x), width)
+			}
+		}
+	})
+}
+
 func TestMark(t *testing.T) {
 	eachLevel(t, func(t *testing.T, l Level) {
 		r := rand.New(rand.NewPCG(11, 12))
@@ -308,6 +347,18 @@ func BenchmarkPairset(b *testing.B) {
 				l.Words(x[:2*pairs], y[:2*pairs], &s)
 			}
 			report(b, pairs)
+		})
+		var room Room
+		set := make([]uint64, SetWords)
+		for i := range set {
+			set[i] = ^uint64(1 << 12)
+		}
+		b.Run(fmt.Sprintf("sift/%v", l), func(b *testing.B) {
+			p, q := Planes{x[:MostSift], x[:MostSift]}, Planes{y[3:][:MostSift], y[3:][:MostSift]}
+			for b.Loop() {
+				l.Sift(set, p, q, &room)
+			}
+			report(b, MostSift)
 		})
 		var marks [1 << 16]uint8
 		b.Run(fmt.Sprintf("mark bytes/%v", l), func(b *testing.B) {

@@ -32,6 +32,7 @@ func generate() (*ir.File, error) {
 	nibbles(c, narrow, "nibbles1AVX2", 1)
 	slots(c)
 	words(c)
+	sift(c)
 	mark(c, "markBytes", 1)
 	mark(c, "markWords", 2)
 	orMoved(c)
