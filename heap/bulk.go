@@ -28,6 +28,9 @@ func (s *Sequence) Block(ctx context.Context, from, to int64, buf []byte) (Block
 			return Block{}, err
 		}
 	}
+	if b, ok := s.fromPeriod(from, to, buf); ok {
+		return b, nil
+	}
 	end := to // the values up to here are looked up, the others repeat them
 	if s.proved && s.hit.Period > 0 && s.hit.Saltus == 0 {
 		end = min(to, max(from, s.hit.Start)+s.hit.Period)
@@ -55,6 +58,37 @@ func (s *Sequence) Block(ctx context.Context, from, to int64, buf []byte) (Block
 	return b, nil
 }
 
+// fromPeriod is Block where the heaps are in the period of a sequence whose values there
+// are bytes: pieces of the period are copied. It keeps the period as bytes.
+func (s *Sequence) fromPeriod(from, to int64, buf []byte) (Block, bool) {
+	start, p := s.hit.Start, s.hit.Period
+	if !s.proved || p == 0 || s.hit.Saltus != 0 || from < start || int64(len(s.g)) < start+p {
+		return Block{}, false
+	}
+	if s.round == nil {
+		values := s.g[start : start+p]
+		if slices.Max(values) >= 1<<8 {
+			return Block{}, false
+		}
+		round := Block{Width: 1, Data: make([]byte, p)}
+		round.put(values)
+		s.round = round.Data
+	}
+	size := int(to - from)
+	if cap(buf) < size {
+		buf = make([]byte, size)
+	}
+	b := Block{From: from, Width: 1, Data: buf[:size]}
+	have := 0
+	for have < min(size, int(p)) {
+		have += copy(b.Data[have:], s.round[(from+int64(have)-start)%p:])
+	}
+	if have < size {
+		repeat(b.Data, have, int(p))
+	}
+	return b, true
+}
+
 // slice returns the values of the heaps from, ..., to-1: those of the table where
 // it has them.
 func (s *Sequence) slice(ctx context.Context, from, to int64) ([]uint32, error) {
@@ -62,6 +96,13 @@ func (s *Sequence) slice(ctx context.Context, from, to int64) ([]uint32, error) 
 		return s.g[from:to], nil
 	}
 	values := make([]uint32, to-from)
+	if p := s.hit.Period; s.proved && p > 0 && s.hit.Saltus == 0 && from >= s.hit.Start && int64(len(s.g)) >= s.hit.Start+p {
+		for at := 0; at < len(values); {
+			i := s.hit.Start + (from+int64(at)-s.hit.Start)%p
+			at += copy(values[at:], s.g[i:s.hit.Start+p])
+		}
+		return values, nil
+	}
 	for i := range values {
 		v, err := s.Value(ctx, from+int64(i))
 		if err != nil {

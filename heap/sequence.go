@@ -44,8 +44,9 @@ type Sequence struct {
 
 	hit    period.Hit
 	proved bool
-	rests  int   // how many values the proof needs
-	bound  int64 // residues: the greatest amount of the finite part
+	rests  int    // how many values the proof needs
+	round  []byte // of Block: the values of one period, if they are bytes
+	bound  int64  // residues: the greatest amount of the finite part
 }
 
 // New returns the sequence of a rule of one heap. No table is computed yet; it

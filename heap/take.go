@@ -136,6 +136,9 @@ func newTakeEngine(s rule.Set) (engine, string, bool) {
 		if size > some {
 			return &dense{set: set, finite: true}, "finite set: heaps and amounts as rows of bits", true
 		}
+		if len(take) > 0 && bitRowsHelp(take[0]) {
+			return newBitRows(take), "finite set: up to 64 heaps at once, as bits of rows", true
+		}
 		return &few{set: set, take: take, final: true}, "finite set: the value of every option", true
 	}
 	if _, ok := asProgression(s); ok || !isFixed(s) {
