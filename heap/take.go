@@ -137,7 +137,7 @@ func newTakeEngine(s rule.Set) (engine, string, bool) {
 			return &dense{set: set, finite: true}, "finite set: heaps and amounts as rows of bits", true
 		}
 		if len(take) > 0 && bitRowsHelp(take[0]) {
-			return newBitRows(take), "finite set: up to 64 heaps at once, as bits of rows", true
+			return newBitRows(take), "finite set: up to 56 heaps at once, as bits of rows", true
 		}
 		return &few{set: set, take: take, final: true}, "finite set: the value of every option", true
 	}
