@@ -52,7 +52,7 @@ var games = []game{
 	{"0.165, period not used", "0.165", 100_000, 20_000, 2, 0, true},
 	{"hex 0.8", "hex 0.8", 10_000, 1_000, 10, 0, false},
 	{"hex 0.fc", "hex 0.fc", 10_000, 1_000, 10, 0, false},
-	{"code 0.g (four heaps)", "code 0.g", 10_000, 300, 10, 0, false},
+	{"code 0.g (four heaps)", "code 0.g", 1_000, 300, 10, 0, false},
 	{"take {2,9,23,97,98}", "take {2,9,23,97,98}", 100_000_000, 10_000_000, 3, 0, false},
 }
 
@@ -75,6 +75,7 @@ func main() {
 	short := flag.Bool("short", false, "small n, and fail when a ratio is lost")
 	asJSON := flag.Bool("json", false, "print JSON")
 	rounds := flag.Int("rounds", 3, "rounds; times are medians")
+	most := flag.Int("most", 1<<30, "most values of a row")
 	only := flag.String("game", "", "only games whose name has this text")
 	flag.Parse()
 	var results []result
@@ -85,6 +86,7 @@ func main() {
 		if *short {
 			g.n = g.short
 		}
+		g.n = min(g.n, *most)
 		r, err := measure(g, *rounds, *short)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "%s: %v\n", g.Name, err)
