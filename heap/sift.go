@@ -8,7 +8,7 @@ import "github.com/grundy-cgt/grundy/internal/kernel/pairset"
 // some thousand pairs of each sum are marked. The other pairs are sifted: those whose
 // xor is in the set, or not below a bound, are passed over, 64 at a time, and the few
 // others are put into it. The pairs are taken in pieces that stay in the cache for
-// all eight sums, and after each piece there is less to sift out.
+// all eight sums, first short ones: after each piece there is less to sift out.
 //
 // The bound is above nearly all values of the heaps, and far below most xors.
 type sift struct {
@@ -67,13 +67,14 @@ func (e *fullEngine) groupOfWords(s int) {
 			f.work[j][bound+i] = ^uint64(0)
 		}
 	}
-	for ; lo < hi; lo += pairset.MostSift {
-		end := min(hi, lo+pairset.MostSift)
+	for piece := pairset.MostSift / 8; lo < hi; piece = min(2*piece, pairset.MostSift) {
+		end := min(hi, lo+piece)
 		x := f.fwd.Slice(lo, end)
 		for j, set := range f.work {
 			from := len(f.rev.A) - 1 - (s + j - lo)
 			e.pairs.level.Sift(set[:words], x, f.rev.Slice(from, from+end-lo), &f.room)
 		}
+		lo = end
 	}
 	for j := range f.work {
 		r := &e.ring[(s+j)%len(e.ring)]
