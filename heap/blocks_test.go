@@ -194,3 +194,42 @@ func TestBlocksNeedValues(t *testing.T) {
 		t.Error("a state with a mask and few values is not refused")
 	}
 }
+
+// A witness that a search finds is one: both of its heaps are common, or both are
+// rare, or it is a single heap. Values above 127 are those that went wrong.
+func TestWitnesses(t *testing.T) {
+	for _, text := range []string{"0.6", "4.027012", "split into 2 different"} {
+		r := mustRule(t, text)
+		g := heapByHeap(t, r, 12000)
+		b := blocksAt(t, r, g, nil, WalkOptions{Threads: 1})
+		e, _ := newSparse(r)
+		found := 0
+		for n := int64(9001); n < 12000; n += 200 {
+			b.even.lists = make([][8]steps, 256) // where what is found is learned
+			for x := range 200 {
+				v := b.even.even[n&1][x]
+				ok, err := b.even.search(n, x)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := false
+				for _, m := range e.moves {
+					s := n - int64(m.take)
+					want = want || m.one && g[s] == v
+					for a := int64(1); m.two && !want && 2*a <= s; a++ {
+						want = g[a]^g[s-a] == v && !(e.apart && 2*a == s)
+					}
+				}
+				if ok != want {
+					t.Fatalf("%s, n = %d: a witness for %d: %v, want %v", text, n, v, ok, want)
+				}
+				if ok {
+					found++
+				}
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: no witness at all", text)
+		}
+	}
+}

@@ -289,7 +289,7 @@ func (w *witnesses) pair(s, from, to int64, e byte) int64 {
 		if i < 0 {
 			return 0
 		}
-		if x[i] != noValue { // two heaps that are not common have the xor 0
+		if x[i] != noValue && y[i] != noValue { // both are common
 			return to - 1 - int64(i)
 		}
 		x, y = x[:i], y[:i]

@@ -41,8 +41,12 @@ func random(r *rand.Rand, least, values int) []Pair {
 
 func start(r *rand.Rand, reach, values, to int) []byte {
 	c := make([]byte, reach+to)
+	odd := r.IntN(2) == 0 // some values do not fit, as they may before the first call
 	for i := range reach {
 		c[i] = uint8(r.IntN(values))
+		if odd && r.IntN(8) == 0 {
+			c[i] = uint8(r.IntN(256))
+		}
 		if r.IntN(4) == 0 {
 			c[i] = None
 		}

@@ -22,7 +22,7 @@ func (p *Plan) plain(c []byte, from, to int) int {
 }
 
 // plain32 is plain for at most 32 values, as far as four heaps at a time go and
-// their values fit. The remainder of None ^ r modulo 64 is 32 or more, so it takes
+// their values fit. What is 64 or more is made 32 or more, modulo 64, and takes
 // nothing from the values below.
 func (p *Plan) plain32(c []byte, from, to int) int {
 	if len(p.pairs) == 0 || p.pairs[0].D < 4 {
@@ -33,6 +33,7 @@ func (p *Plan) plain32(c []byte, from, to int) int {
 		var t0, t1, t2, t3 uint64
 		for _, q := range p.pairs {
 			x := binary.LittleEndian.Uint32(c[n-q.D:]) ^ 0x01010101*uint32(q.R)
+			x |= (x>>1 | x>>2) & 0x20202020
 			t0 |= 1 << (x & 63)
 			t1 |= 1 << (x >> 8 & 63)
 			t2 |= 1 << (x >> 16 & 63)
