@@ -108,22 +108,14 @@ func (h *hunt) run() (err error) {
 	return err
 }
 
-// open finds the run of the rule, or begins it.
+// open finds the run of the rule, if it has begun.
 func (h *hunt) open() error {
 	text := h.rule.String()
 	run, ok, err := h.st.Find(text)
 	if err != nil {
 		return err
 	}
-	if !ok {
-		keep := store.KeepNone
-		if h.Keep {
-			keep = store.KeepAsked
-		}
-		if run, err = h.st.Begin(text, h.Block, keep); err != nil {
-			return err
-		}
-	} else if h.Keep && run.Keep != store.KeepAsked {
+	if ok && h.Keep && run.Keep != store.KeepAsked {
 		if c, _, err := h.st.Latest(run.ID); err != nil || c != nil {
 			return errors.Join(err, errors.New("the values of this run were not kept from its beginning; go on without --keep, or begin anew in another store"))
 		}
@@ -133,7 +125,21 @@ func (h *hunt) open() error {
 	return nil
 }
 
-// search looks for what is known at once: a formula, or an early period.
+// begin makes the run, if it has not begun.
+func (h *hunt) begin() (err error) {
+	if h.res.Run.ID != 0 {
+		return nil
+	}
+	keep := store.KeepNone
+	if h.Keep {
+		keep = store.KeepAsked
+	}
+	h.res.Run, err = h.st.Begin(h.rule.String(), h.Block, keep)
+	return err
+}
+
+// search looks for what is known at once: a formula, or an early period. A rule
+// that is refused here or by the walk leaves no run in the store.
 func (h *hunt) search() (done bool, err error) {
 	h.say("looking for an early period")
 	seq, err := heap.New(h.rule, heap.Limits{})
@@ -149,7 +155,16 @@ func (h *hunt) search() (done bool, err error) {
 		if err != nil {
 			return false, err
 		}
+		if err := h.begin(); err != nil {
+			return false, err
+		}
 		return true, h.certify(claim, values)
+	}
+	if _, err := heap.NewWalk(h.rule, h.options()); err != nil {
+		return false, err
+	}
+	if err := h.begin(); err != nil {
+		return false, err
 	}
 	return false, h.st.SetSearched(h.res.Run.ID)
 }
@@ -165,9 +180,13 @@ func (h *hunt) certify(c *period.Claim, values []uint32) error {
 	return h.st.AddCertificate(h.res.Run.ID, h.res.Certificate)
 }
 
+func (h *hunt) options() heap.WalkOptions {
+	return heap.WalkOptions{Threads: h.Threads, Memory: h.Memory}
+}
+
 // resume makes the walk and the ledger, from the last checkpoint if there is one.
 func (h *hunt) resume() error {
-	options := heap.WalkOptions{Threads: h.Threads, Memory: h.Memory}
+	options := h.options()
 	h.ledger = newLedger(h.st, h.res.Run)
 	h.ledger.early = newEarly(h.rule)
 	c, bad, err := h.st.Latest(h.res.Run.ID)
@@ -324,38 +343,41 @@ func (h *hunt) say(doing string) {
 // rate measures values a second over the last few seconds.
 type rate struct {
 	n       int64
-	now     float64
-	last    time.Time
-	lastN   int64
-	checked time.Time
+	samples []sample // in order, some a second
 }
+
+type sample struct {
+	at time.Time
+	n  int64
+}
+
+// How often, and for how long, the number of values is noted.
+const (
+	sampleEvery = 200 * time.Millisecond
+	sampleFor   = 4 * time.Second
+)
 
 func (r *rate) add(n int) { r.n += int64(n) }
 
 // due reports, some times a second, that it is time to report.
-func (r *rate) due() bool {
-	now := time.Now()
-	if r.last.IsZero() {
-		r.last, r.checked = now, now
-	}
-	if now.Sub(r.checked) < 200*time.Millisecond {
+func (r *rate) due() bool { return r.dueAt(time.Now()) }
+
+func (r *rate) dueAt(now time.Time) bool {
+	if k := len(r.samples); k > 0 && now.Sub(r.samples[k-1].at) < sampleEvery {
 		return false
 	}
-	r.checked = now
-	return true
+	first := len(r.samples) == 0
+	r.samples = append(r.samples, sample{now, r.n})
+	for len(r.samples) > 2 && now.Sub(r.samples[1].at) >= sampleFor {
+		r.samples = r.samples[1:]
+	}
+	return !first
 }
 
 func (r *rate) late() float64 {
-	now := time.Now()
-	if d := now.Sub(r.last).Seconds(); d >= 1 && !r.last.IsZero() {
-		fresh := float64(r.n-r.lastN) / d
-		if r.now == 0 {
-			r.now = fresh
-		}
-		r.now += (fresh - r.now) / 2
-		r.last, r.lastN = now, r.n
-	} else if r.now == 0 && d > 0.1 && !r.last.IsZero() {
-		return float64(r.n-r.lastN) / d
+	if len(r.samples) < 2 {
+		return 0
 	}
-	return r.now
+	a, b := r.samples[0], r.samples[len(r.samples)-1]
+	return float64(b.n-a.n) / b.at.Sub(a.at).Seconds()
 }

@@ -90,7 +90,7 @@ func (h *hunt) sparse(st *heap.WalkState) (*period.SparseClaim, period.SparseTes
 }
 
 func (h *hunt) windows() (*windows, error) {
-	return newWindows(h.ctx, h.st, h.res.Run, h.rule, heap.WalkOptions{Threads: h.Threads, Memory: h.Memory})
+	return newWindows(h.ctx, h.st, h.res.Run, h.rule, h.options())
 }
 
 // settle certifies the claim when the walk has gone far enough for the proof. A

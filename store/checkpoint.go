@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"time"
@@ -18,7 +19,7 @@ type Checkpoint struct {
 	At     time.Time
 	Worked time.Duration // by all programs that worked on the run
 	Walk   []byte        // what later values depend on
-	Rest   []byte        // what else the run knows; nil in older checkpoints
+	Rest   []byte        // what else the run knows; nil in most older checkpoints
 }
 
 // Link is a block of the hash chain of a run.
@@ -134,8 +135,13 @@ func saveValues(tx *sql.Tx, run int64, p *Progress) error {
 	return nil
 }
 
-// thin keeps the whole of the newest two checkpoints, of older ones the walk, and
-// of those evenly spread ones when there are too many.
+// wholeOnes is how many of the newest checkpoints stay whole.
+const wholeOnes = 4
+
+// thin keeps the whole of the newest checkpoints and of the first one at or above
+// each power of two, so that there is one to go back to when the newest are
+// damaged; of the others the walk, and of those evenly spread ones when there are
+// too many.
 func thin(tx *sql.Tx, run int64) error {
 	rows, err := tx.Query("SELECT n, length(walk), rest IS NOT NULL FROM checkpoints WHERE run = ? ORDER BY n", run)
 	if err != nil {
@@ -165,7 +171,12 @@ func thin(tx *sql.Tx, run int64) error {
 		most = min(most, max(len(at)/2, 4))
 	}
 	drop := spread(at, most)
-	for i, n := range at[:max(len(at)-2, 0)] {
+	power := 0 // the bits of the last that stays whole
+	for i, n := range at[:max(len(at)-wholeOnes, 0)] {
+		if b := bits.Len64(uint64(n)); whole[i] && b > power && (bytes <= mostBytes || !drop[n]) {
+			power = b
+			continue
+		}
 		switch {
 		case drop[n]:
 			_, err = tx.Exec("DELETE FROM checkpoints WHERE run = ? AND n = ?", run, n)
@@ -226,9 +237,23 @@ func (s *Store) Latest(run int64) (c *Checkpoint, damaged []int64, err error) {
 		return nil, damaged, s.fail(err)
 	}
 	if len(damaged) > 0 {
-		return nil, damaged, s.damaged(nil, "the checksums of the checkpoints at %d do not fit; nothing was changed. Put back a copy of the store, or hunt in another one", damaged)
+		return nil, damaged, s.damaged(nil, "no checkpoint of run %d can be gone on from: the checksums of those at %s do not fit. Nothing was changed. Put back a copy of the store; or begin the run anew, after grundy hunts remove %d or in another store", run, places(damaged), run)
 	}
 	return nil, nil, nil
+}
+
+// places lists heaps in a sentence.
+func places(at []int64) string {
+	text := fmt.Sprint(at[0])
+	for i, n := range at[1:] {
+		if i == len(at)-2 {
+			text += " and"
+		} else {
+			text += ","
+		}
+		text += fmt.Sprintf(" %d", n)
+	}
+	return text
 }
 
 // History lists where checkpoints of a run are, in increasing order.

@@ -17,6 +17,7 @@ var (
 	ErrReadOnly = errors.New("the store cannot be written")
 	ErrDamaged  = errors.New("the store is damaged")
 	ErrNewer    = errors.New("the store is of a newer version")
+	ErrGone     = errors.New("the store was removed or replaced")
 	ErrMissing  = errors.New("there is no store")
 )
 
@@ -41,6 +42,8 @@ func (e *Error) Error() string {
 		text += " is damaged"
 	case ErrNewer:
 		text += " is of a newer version"
+	case ErrGone:
+		text += " was removed or replaced"
 	case ErrMissing:
 		text = "there is no store " + e.Dir
 	}
@@ -79,6 +82,9 @@ func (s *Store) fail(err error) error {
 	var known *Error
 	if errors.As(err, &known) {
 		return err
+	}
+	if gone := s.same(); gone != nil {
+		return gone // whatever came of it
 	}
 	e := &Error{Dir: s.dir, Err: err}
 	var db *sqlite.Error

@@ -3,11 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 const (
@@ -32,7 +34,7 @@ CREATE TABLE checkpoints (
 	worked   REAL NOT NULL,               -- seconds of work so far
 	walk     BLOB NOT NULL,               -- what later values depend on
 	walk_sum BLOB NOT NULL,               -- SHA-256 of n and walk
-	rest     BLOB,                        -- what the run knows besides; the newest two only
+	rest     BLOB,                        -- what the run knows besides; of some checkpoints only
 	rest_sum BLOB,
 	PRIMARY KEY (run, n)
 );
@@ -70,15 +72,21 @@ type Store struct {
 	dir  string
 	db   *sql.DB
 	lock *os.File // nil: for reading only
+	mu   sync.Mutex
+	held map[string]os.FileInfo // under mu: the files that were opened for writing; nil: for reading only
 }
 
 // Open opens the store in a folder for writing, and makes it if there is none.
 // The errors are of type [Error]: [ErrBusy] while another program has it open for
-// writing, [ErrReadOnly], [ErrDamaged], [ErrNewer]. None of them changes it.
+// writing, [ErrReadOnly], [ErrDamaged], [ErrNewer]. None of them changes it. When
+// its files are removed or replaced later, whatever writes returns [ErrGone].
 func Open(dir string) (*Store, error) {
 	s := &Store{dir: dir}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, &Error{Kind: ErrReadOnly, Dir: dir, Err: err}
+	}
+	if err := s.newer(); err != nil {
+		return nil, err
 	}
 	var err error
 	if s.lock, err = lockDir(dir); err != nil {
@@ -87,6 +95,11 @@ func Open(dir string) (*Store, error) {
 	if err := s.open("rw", "rwc"); err != nil {
 		s.Close()
 		return nil, s.fail(err)
+	}
+	s.held = map[string]os.FileInfo{}
+	if err := s.same(); err != nil {
+		s.Close()
+		return nil, err
 	}
 	return s, nil
 }
@@ -100,6 +113,9 @@ func View(dir string) (*Store, error) {
 			return nil, &Error{Kind: ErrMissing, Dir: dir, What: "grundy hunt makes one"}
 		}
 		return nil, s.fail(err)
+	}
+	if err := s.newer(); err != nil {
+		return nil, err
 	}
 	err := s.open("ro", "ro")
 	if err != nil && errors.Is(s.fail(err), ErrReadOnly) {
@@ -147,7 +163,7 @@ func (s *Store) open(mode, create string) error {
 	case app != application:
 		return s.damaged(nil, "its database %s is not one of grundy's; it was not changed", dbName)
 	case v > version:
-		return &Error{Kind: ErrNewer, Dir: s.dir, What: fmt.Sprintf("it has version %d and this program reads version %d; it was not changed. Take a newer grundy", v, version)}
+		return s.tooNew(v)
 	}
 	if s.lock == nil {
 		return nil
@@ -158,6 +174,50 @@ func (s *Store) open(mode, create string) error {
 	}
 	if verdict != "ok" {
 		return s.damaged(errors.New(verdict), "its database %s was altered; it was not changed. Put back a copy of it, or hunt in another store", dbName)
+	}
+	return nil
+}
+
+func (s *Store) tooNew(v int) error {
+	return &Error{Kind: ErrNewer, Dir: s.dir, What: fmt.Sprintf("it has version %d and this program reads version %d; it was not changed. Take a newer grundy", v, version)}
+}
+
+// newer looks for a newer version in the head of the file: SQLite makes files
+// beside a database that it opens.
+func (s *Store) newer() error {
+	f, err := os.Open(filepath.Join(s.dir, dbName))
+	if err != nil {
+		return nil // whoever opens it says why
+	}
+	defer f.Close()
+	var head [72]byte
+	if _, err := f.ReadAt(head[:], 0); err != nil {
+		return nil
+	}
+	v := binary.BigEndian.Uint32(head[60:])
+	if binary.BigEndian.Uint32(head[68:]) == application && v > version {
+		return s.tooNew(int(v))
+	}
+	return nil
+}
+
+// same reports that the files of the store are no longer those that were opened:
+// what is written to a file that was removed is lost with the program.
+func (s *Store) same() error {
+	if s.held == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range []string{lockName, dbName, dbName + "-wal"} {
+		now, err := os.Stat(filepath.Join(s.dir, name))
+		before := s.held[name]
+		switch {
+		case before == nil && err == nil:
+			s.held[name] = now
+		case before != nil && (err != nil || !os.SameFile(before, now)):
+			return &Error{Kind: ErrGone, Dir: s.dir, What: "its file " + name + " is not the one that was opened, so nothing more can be saved there. Put the store back, or run the same command to begin anew"}
+		}
 	}
 	return nil
 }
@@ -196,8 +256,11 @@ func (s *Store) Close() error {
 }
 
 // change runs f in a transaction, all of which is done and on the disk when
-// change returns nil, and nothing of it otherwise.
+// change returns nil, and nothing of it otherwise; but see [ErrGone].
 func (s *Store) change(f func(tx *sql.Tx) error) error {
+	if err := s.same(); err != nil {
+		return err
+	}
 	tx, err := s.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return s.fail(err)
@@ -206,5 +269,8 @@ func (s *Store) change(f func(tx *sql.Tx) error) error {
 		_ = tx.Rollback() // the first error says what is wrong
 		return s.fail(err)
 	}
-	return s.fail(tx.Commit())
+	if err := tx.Commit(); err != nil {
+		return s.fail(err)
+	}
+	return s.same()
 }

@@ -53,6 +53,9 @@ func (s *Store) WriteFile(run Run, first, count int64, value func(i int64) uint3
 
 // writeFile writes a file below the store: whole, and on the disk, or not at all.
 func (s *Store) writeFile(name string, f func(io.Writer) error) (err error) {
+	if err := s.same(); err != nil {
+		return err // a folder that was removed is not made again
+	}
 	path := filepath.Join(s.dir, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return s.fail(err)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/rule"
+	"github.com/grundy-cgt/grundy/store"
 )
 
 // The exit codes.
@@ -26,6 +27,7 @@ const (
 	exitNo          = 1 // the answer is no
 	exitBadInput    = 2
 	exitLimit       = 3 // a limit was reached; what was found is marked as partial
+	exitStore       = 4 // a store of hunts is in use, damaged, or cannot be written
 	exitInterrupted = 130
 )
 
@@ -112,13 +114,21 @@ func (a *app) exit(ctx context.Context, err error) int {
 	case ctx.Err() != nil:
 		fmt.Fprintln(a.err, "grundy: interrupted")
 		return exitInterrupted
-	case errors.Is(err, game.ErrLimit):
+	case errors.Is(err, game.ErrLimit), errors.Is(err, store.ErrFull):
 		code = exitLimit
 	case errors.Is(err, syscall.EPIPE):
 		return exitDone // whoever reads has seen enough
+	case ofStore(err):
+		code = exitStore
 	}
 	fmt.Fprintln(a.err, "grundy:", err)
 	return code
+}
+
+// ofStore reports whether an error is the store's, and not the name of one.
+func ofStore(err error) bool {
+	var e *store.Error
+	return errors.As(err, &e) && !errors.Is(err, store.ErrMissing)
 }
 
 func (a *app) root() *cobra.Command {
@@ -138,7 +148,8 @@ A RULE is text in the rule language ("take {1,3,4}", 0.77, kayles,
 "n -> n-k for k in 1..3"; see grundy games), a Starlark function
 ("lambda n: [n-1, n-2]"), a file FILE.star, or - to read one from standard input.
 
-Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached,
+Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached
+(also a full disk), 4 a store of hunts is in use, damaged or cannot be written,
 130 interrupted.`,
 		SilenceErrors:     true,
 		SilenceUsage:      true,

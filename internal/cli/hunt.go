@@ -16,6 +16,9 @@ import (
 	"github.com/grundy-cgt/grundy/store"
 )
 
+// leastMemory is the least that --memory takes: a hunt needs more for other things.
+const leastMemory = 1 << 20
+
 // hunting is what the flags of hunt say.
 type hunting struct {
 	store       string
@@ -46,7 +49,10 @@ Computes G(0), ..., G(N-1), looks for a period, and ends with a certificate when
 one is proved. What is known is saved every few seconds: after Ctrl-C, a crash or
 a power cut the same command goes on from there. Progress goes to standard
 error; with --json a line of JSON a second, and one for the end, to standard
-output. See grundy hunts for what is in a store, and docs/guide/hunts.md.`,
+output. See grundy hunts for what is in a store, and docs/guide/hunts.md.
+
+Exit code 3 when the disk is full, and 4 when the store is in use, damaged, removed
+meanwhile, or cannot be written; what was saved before is not changed.`,
 		Args: arguments(1, 1, "one rule"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runHunt(cmd.Context(), args[0], &f)
@@ -54,8 +60,8 @@ output. See grundy hunts for what is in a store, and docs/guide/hunts.md.`,
 	}
 	cmd.Flags().StringVar(&f.to, "to", "", "compute the values of `N` heaps, 0 to N-1 (default: until a period is proved)")
 	cmd.Flags().BoolVar(&f.keep, "keep", false, "keep all values, as Parquet files in the store")
-	cmd.Flags().IntVar(&f.threads, "threads", 0, "use `K` cores (default all)")
-	cmd.Flags().StringVar(&f.memory, "memory", "", "keep at most `N` bytes of values in memory (default 2^30)")
+	cmd.Flags().IntVar(&f.threads, "threads", 0, "use `K` cores; 0 means all")
+	cmd.Flags().StringVar(&f.memory, "memory", "", "keep at most `N` bytes of values in memory, at least 2^20 (default 2^30)")
 	cmd.Flags().DurationVar(&f.every, "every", 2*time.Second, "save a checkpoint each `TIME`")
 	cmd.Flags().Int64Var(&f.block, "block", hunt.BlockSize, "values of a block of the hash chain")
 	_ = cmd.Flags().MarkHidden("block") // two chains can be compared only if their blocks are of one size
@@ -70,7 +76,24 @@ output. See grundy hunts for what is in a store, and docs/guide/hunts.md.`,
 
 // storeFlag adds the flag that names the store.
 func (a *app) storeFlag(cmd *cobra.Command, dir *string) {
-	cmd.Flags().StringVar(dir, "store", "", "the `DIR` of the store (default $GRUNDY_STORE, or grundy in the user's folder for data)")
+	cmd.Flags().Var((*folder)(dir), "store", "the `DIR` of the store (default $GRUNDY_STORE, or grundy in the user's folder for data)")
+}
+
+// folder is a flag that names one.
+type folder string
+
+func (f *folder) String() string { return string(*f) }
+
+// Type is the word for it in the help.
+func (f *folder) Type() string { return "DIR" }
+
+// Set refuses an empty name, which is a variable of a script that was not set.
+func (f *folder) Set(text string) error {
+	if text == "" {
+		return errors.New("the name of the folder is empty")
+	}
+	*f = folder(text)
+	return nil
 }
 
 // storeDir is the folder of the store.
@@ -130,9 +153,17 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 		if c.Memory, err = number(f.memory); err != nil {
 			return err
 		}
+		if c.Memory < leastMemory {
+			return bad(fmt.Errorf("--memory takes a number of bytes, at least %d", leastMemory))
+		}
 	}
-	if f.threads < 0 || f.every < 0 || f.block < 8 || f.block > 1<<24 {
-		return bad(errors.New("--threads and --every take positive numbers"))
+	switch {
+	case f.threads < 0:
+		return bad(errors.New("--threads takes a number of cores; 0 means all"))
+	case f.every <= 0:
+		return bad(errors.New("--every takes a time above 0, as 2s"))
+	case f.block < 8 || f.block > 1<<24:
+		return bad(errors.New("--block takes a number from 8 to 2^24"))
 	}
 	dir, err := storeDir(f.store)
 	if err != nil {
@@ -150,7 +181,7 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 	res, err := hunt.Run(ctx, st, r, c)
 	p.end()
 	for _, n := range res.Damaged {
-		fmt.Fprintf(a.err, "grundy: the checkpoint at %d is damaged; the hunt went on from %d\n", n, res.From)
+		fmt.Fprintf(a.err, "grundy: the checkpoint at %s is damaged; the hunt went on from %s\n", grouped(n), grouped(res.From))
 	}
 	if err == nil || ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		if e := p.result(res, err != nil); e != nil {
@@ -166,7 +197,7 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 			return err
 		})
 	}
-	if err != nil && res.Saved > 0 {
+	if err != nil && res.Saved > 0 && !errors.Is(err, store.ErrGone) {
 		fmt.Fprintf(a.err, "grundy: the last checkpoint is at %s: the same command goes on from there\n", grouped(res.Saved))
 	}
 	return err

@@ -75,7 +75,12 @@ func (a *app) chainOfRun(dir, arg string) (c *runChain, err error) {
 func (a *app) chainOf(dir, arg string) (*runChain, error) {
 	f, err := os.Open(arg)
 	if errors.Is(err, os.ErrNotExist) {
-		return a.chainOfRun(dir, arg)
+		c, err := a.chainOfRun(dir, arg)
+		var input badInput
+		if errors.As(err, &input) || errors.Is(err, store.ErrMissing) {
+			return nil, bad(fmt.Errorf("there is no file %s, and no run %s in the store; grundy hunts lists the runs", arg, arg))
+		}
+		return c, err
 	}
 	if err != nil {
 		return nil, bad(fmt.Errorf("cannot read the chain: %w", err))

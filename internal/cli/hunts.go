@@ -34,7 +34,7 @@ be asked while a hunt goes on.`,
 			return a.view(dir, a.listRuns)
 		},
 	}
-	cmd.PersistentFlags().StringVar(&dir, "store", "", "the `DIR` of the store (default $GRUNDY_STORE, or grundy in the user's folder for data)")
+	cmd.PersistentFlags().Var((*folder)(&dir), "store", "the `DIR` of the store (default $GRUNDY_STORE, or grundy in the user's folder for data)")
 	cmd.AddCommand(a.huntStats(&dir), a.huntChain(&dir), a.huntCompare(&dir), a.huntCertificate(&dir), a.huntRemove(&dir))
 	return a.common(cmd)
 }
@@ -140,6 +140,7 @@ func (a *app) listRuns(st *store.Store) error {
 		fmt.Fprintf(w, "%4s  %-20s %18s %6s %6s %10s  %s\n", "run", "rule", "values", "max", "rare", "worked", "period")
 		for _, l := range lines {
 			found := "not found yet"
+			name := cut(l.Rule, 20)
 			switch {
 			case l.Damaged != "":
 				found = l.Damaged
@@ -152,10 +153,18 @@ func (a *app) listRuns(st *store.Store) error {
 			if l.N == 0 {
 				values, most = "-", "-"
 			}
-			fmt.Fprintf(w, "%4d  %-20s %18s %6s %6d %10s  %s\n", l.Run, l.Rule, values, most, l.Rares, roughly(time.Duration(l.Worked*float64(time.Second))), found)
+			fmt.Fprintf(w, "%4d  %-20s %18s %6s %6d %10s  %s\n", l.Run, name, values, most, l.Rares, roughly(time.Duration(l.Worked*float64(time.Second))), found)
 		}
 		return nil
 	})
+}
+
+// cut shortens a text to so many characters.
+func cut(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
 }
 
 func (a *app) huntCertificate(dir *string) *cobra.Command {
