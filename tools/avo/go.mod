@@ -3,7 +3,7 @@
 // "go run .", which writes the files in place.
 module github.com/grundy-cgt/grundy/tools/avo
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/grundy-cgt/grundy v0.0.0-00010101000000-000000000000
@@ -11,10 +11,10 @@ require (
 )
 
 require (
-	golang.org/x/mod v0.21.0 // indirect
-	golang.org/x/sync v0.8.0 // indirect
-	golang.org/x/sys v0.47.0 // indirect
-	golang.org/x/tools v0.26.0 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/tools v0.52.0 // indirect
 )
 
 replace github.com/grundy-cgt/grundy => ../..
