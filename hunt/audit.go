@@ -35,7 +35,8 @@ var ErrNothing = errors.New("there is no checkpoint and no block of the hash cha
 // others, chosen by the seed, from a stored window before them, by the plain method
 // of rare heaps, or for rules without rare heaps a sample of the heaps of a block
 // from the definition. Values of a whole block are compared by the hash chain. It
-// takes about a second for each block. report, if not nil, is told each part.
+// takes about a second for each block. Before, all kept values are read and compared
+// with the chain; [Repair] mends those that are wrong. report, if not nil, is told each part.
 func Audit(ctx context.Context, st *store.Store, run store.Run, r *rule.Rule, blocks int, seed uint64, report func(Audited)) error {
 	c, _, err := st.Latest(run.ID)
 	if err != nil {
@@ -45,7 +46,13 @@ func Audit(ctx context.Context, st *store.Store, run store.Run, r *rule.Rule, bl
 		return ErrNothing
 	}
 	a := &audit{ctx: ctx, st: st, run: run, rule: r, random: rand.New(rand.NewPCG(seed, 1)), report: report}
+	if err := a.kept(); err != nil {
+		return err
+	}
 	if a.last, err = state(st, run, c.Walk); err != nil {
+		if a.broken && errors.Is(err, store.ErrDamaged) {
+			return nil // the state rests on what was told to be wrong
+		}
 		return err
 	}
 	if a.links, err = st.Links(run.ID, 0); err != nil {
@@ -70,12 +77,35 @@ type audit struct {
 	report func(Audited)
 	last   heap.WalkState
 	links  []store.Link
+	broken bool // kept values are wrong
 }
 
 func (a *audit) tell(x Audited) {
 	if a.report != nil {
 		a.report(x)
 	}
+}
+
+// kept compares all kept values with the hash chain.
+func (a *audit) kept() error {
+	right := Audited{How: "the hash chain: they are kept as they were computed"}
+	k := &keptCheck{ctx: a.ctx, st: a.st, run: a.run}
+	err := k.parts(func(p keptPart) error {
+		if p.wrong != "" {
+			a.broken = true
+			a.tell(Audited{From: p.from, To: p.to, Values: p.to - p.from, How: "the hash chain", Wrong: p.wrong})
+			return nil
+		}
+		if right.Values == 0 {
+			right.From = p.from
+		}
+		right.To, right.Values = p.to, right.Values+p.to-p.from
+		return nil
+	})
+	if err == nil && right.Values > 0 {
+		a.tell(right)
+	}
+	return err
 }
 
 // first computes the first heaps from the definition.

@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -42,10 +43,13 @@ func (w *windows) reader(n int64, length int) (*reader, error) {
 	i, _ := slices.BinarySearch(w.at, n+1)
 	for i--; i >= 0; i-- {
 		data, err := w.st.Walk(w.run.ID, w.at[i])
-		if err != nil {
-			return nil, err
+		var st heap.WalkState
+		if err == nil {
+			st, err = state(w.st, w.run, data)
 		}
-		st, err := state(w.st, w.run, data)
+		if errors.Is(err, store.ErrDamaged) {
+			continue // those before it give the same values
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -120,6 +121,17 @@ func (s *Store) Tail(run int64) ([]Piece, error) {
 		out = append(out, p)
 	}
 	return out, s.fail(rows.Err())
+}
+
+// SetTail replaces the kept values that are in no file.
+func (s *Store) SetTail(run int64, p Piece) error {
+	return s.change(func(tx *sql.Tx) error {
+		_, err := tx.Exec("DELETE FROM tail WHERE run = ?", run)
+		if err == nil {
+			_, err = tx.Exec("INSERT INTO tail (run, first, width, data) VALUES (?, ?, ?, ?)", run, p.First, p.Width, p.Data)
+		}
+		return err
+	})
 }
 
 // ReadFile reads a file of values, a row group at a time. A file that is missing,

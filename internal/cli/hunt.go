@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/hunt"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/store"
@@ -30,6 +31,7 @@ type hunting struct {
 	block       int64
 	certificate string
 	audit       bool
+	repair      bool
 	blocks      int
 	seed        uint64
 }
@@ -44,6 +46,7 @@ func (a *app) hunt() *cobra.Command {
   grundy hunt 0.127                       until a period is proved
   grundy hunt 0.007 --to 10^9 --keep --store /data/grundy
   grundy hunt 0.106 --audit               compute random blocks of what is known anew
+  grundy hunt 0.007 --repair              and kept values that are lost or altered
 
 Computes G(0), ..., G(N-1), looks for a period, and ends with a certificate when
 one is proved. What is known is saved every few seconds: after Ctrl-C, a crash or
@@ -66,7 +69,8 @@ meanwhile, or cannot be written; what was saved before is not changed.`,
 	cmd.Flags().Int64Var(&f.block, "block", hunt.BlockSize, "values of a block of the hash chain")
 	_ = cmd.Flags().MarkHidden("block") // two chains can be compared only if their blocks are of one size
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write the certificate to `FILE` when a period is proved")
-	cmd.Flags().BoolVar(&f.audit, "audit", false, "compute the first values and random blocks of the run anew by plain means, and compare")
+	cmd.Flags().BoolVar(&f.audit, "audit", false, "compute the first values and random blocks of the run anew by plain means, and compare; read all kept values")
+	cmd.Flags().BoolVar(&f.repair, "repair", false, "compute kept values anew that are lost or altered, and write them again")
 	cmd.Flags().IntVar(&f.blocks, "blocks", 4, "with --audit: `K` blocks")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 0, "with --audit: choose them by this `NUMBER`, as an audit before has done")
 	a.storeFlag(cmd, &f.store)
@@ -137,6 +141,9 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 	if err != nil {
 		return err
 	}
+	if f.audit && f.repair {
+		return bad(errors.New("--audit looks and --repair writes: use one of them"))
+	}
 	if f.audit {
 		return a.runAudit(ctx, r, f)
 	}
@@ -164,6 +171,9 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 		return bad(errors.New("--every takes a time above 0, as 2s"))
 	case f.block < 8 || f.block > 1<<24:
 		return bad(errors.New("--block takes a number from 8 to 2^24"))
+	}
+	if f.repair {
+		return a.runRepair(ctx, r, f, heap.WalkOptions{Threads: c.Threads, Memory: c.Memory})
 	}
 	dir, err := storeDir(f.store)
 	if err != nil {
