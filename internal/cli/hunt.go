@@ -190,6 +190,9 @@ func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {
 	defer a.saving.Store(false)
 	res, err := hunt.Run(ctx, st, r, c)
 	p.end()
+	if err == nil && res.Certificate != nil && res.Saved == 0 && (f.keep || f.to != "") {
+		fmt.Fprintf(a.err, "grundy: the period gives all values, so none were computed for --to or kept for --keep; grundy values %s --to N -f parquet -o FILE writes them\n", quoted(r.String()))
+	}
 	for _, n := range res.Damaged {
 		fmt.Fprintf(a.err, "grundy: the checkpoint at %s is damaged; the hunt went on from %s\n", grouped(n), grouped(res.From))
 	}

@@ -64,6 +64,9 @@ func (a *app) chainOfRun(dir, arg string) (c *runChain, err error) {
 		if err != nil {
 			return err
 		}
+		if err := a.sayEarly(st, run); err != nil && !errors.Is(err, store.ErrDamaged) {
+			return err // the chain of a damaged run can be read
+		}
 		c = &runChain{name: arg, rule: run.Rule, size: run.Block}
 		c.links, err = st.Links(run.ID, 0)
 		return err

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
-	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/hunt"
@@ -21,7 +23,7 @@ type huntProgress struct {
 	a     *app
 	rule  string
 	store string
-	bar   *progressbar.ProgressBar
+	drawn bool // there is a line to draw over
 	begun time.Time
 	last  time.Time // of the last line
 	doing string
@@ -98,22 +100,58 @@ func (p *huntProgress) write(l *huntLine) {
 	}
 }
 
-// draw shows the bar, from a second on.
+// draw shows the line with the bar, from a second on.
 func (p *huntProgress) draw(s hunt.Status) {
 	if time.Since(p.begun) < time.Second {
 		return
 	}
-	if p.bar == nil {
-		end := s.To
-		if end >= noEnd {
-			end = -1
+	columns := 80
+	if f, ok := p.a.err.(*os.File); ok {
+		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
+			columns = w
 		}
-		p.bar = progressbar.NewOptions64(end, progressbar.OptionSetWriter(p.a.err), progressbar.OptionClearOnFinish(),
-			progressbar.OptionSetElapsedTime(false), progressbar.OptionSetPredictTime(false), progressbar.OptionSetWidth(16),
-			progressbar.OptionThrottle(100*time.Millisecond))
 	}
-	p.bar.Describe(p.rule + ": " + p.line(s))
-	_ = p.bar.Set64(min(s.N, s.To)) // a bar that cannot be drawn is no reason to stop
+	p.drawn = true
+	// Some columns stay free: a terminal may go to the next line after the last one,
+	// and writes ^C where the line ends.
+	fmt.Fprintf(p.a.err, "\r%s\x1b[K", p.screenLine(s, columns-3))
+}
+
+// The bar has so many cells between its ends, and fewer where there is less room.
+const (
+	mostCells  = 30
+	leastCells = 4
+)
+
+// screenLine says how far the hunt is in at most so many columns: what matters
+// least is left out first. The bar takes what is left, if there is an end.
+func (p *huntProgress) screenLine(s hunt.Status, columns int) string {
+	name := cut(p.rule, max(columns/4, 8))
+	if s.Doing != "" {
+		return cut(name+": "+s.Doing, columns)
+	}
+	parts := p.parts(s)
+	bounded := s.To > 0 && s.To < noEnd
+	text, least := name+": "+parts[0], 0
+	if bounded {
+		least = leastCells + 8 // with the ends, the percentage and blanks
+	}
+	for _, part := range parts[1:] {
+		if utf8.RuneCountInString(text)+len(", ")+len(part)+least <= columns {
+			text += ", " + part
+		}
+	}
+	if room := columns - utf8.RuneCountInString(text) - 8; bounded && room >= leastCells {
+		text += " " + meter(float64(s.N)/float64(s.To), min(room, mostCells))
+	}
+	return cut(text, columns)
+}
+
+// meter is a bar of so many cells and a percentage: 7 columns more.
+func meter(part float64, cells int) string {
+	part = min(max(part, 0), 1)
+	full := int(part * float64(cells))
+	return fmt.Sprintf("[%s%s] %3d%%", strings.Repeat("=", full), strings.Repeat(" ", cells-full), int(part*100))
 }
 
 // line says how far the hunt is.
@@ -121,9 +159,17 @@ func (p *huntProgress) line(s hunt.Status) string {
 	if s.Doing != "" {
 		return s.Doing
 	}
+	return strings.Join(p.parts(s), ", ")
+}
+
+// parts says how far the hunt is, what matters most first.
+func (p *huntProgress) parts(s hunt.Status) []string {
 	parts := []string{"n = " + grouped(s.N)}
 	if s.Rate > 0 {
 		parts = append(parts, perSecond(s.Rate))
+	}
+	if left := s.Left(); left > 0 && s.To < noEnd {
+		parts = append(parts, roughly(left)+" left")
 	}
 	if s.MaxAt >= 0 {
 		parts = append(parts, fmt.Sprintf("max %d", s.Max))
@@ -131,15 +177,13 @@ func (p *huntProgress) line(s hunt.Status) string {
 	if m := maskText(s.Mask); m != "" {
 		parts = append(parts, fmt.Sprintf("%d rare, last %s", s.Rares, grouped(s.LastRare)), "mask "+m)
 	}
-	if left := s.Left(); left > 0 && s.To < noEnd {
-		parts = append(parts, roughly(left)+" left")
-	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
+// end leaves the line empty.
 func (p *huntProgress) end() {
-	if p.bar != nil {
-		_ = p.bar.Clear()
+	if p.drawn {
+		fmt.Fprint(p.a.err, "\r\x1b[K")
 	}
 }
 
@@ -169,6 +213,9 @@ func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
 		if cert != nil {
 			l.line("proved", cert.claim())
 			l.line("by", cert.basis())
+			if res.Saved == 0 {
+				l.line("values", fmt.Sprintf("not computed one by one, as the period gives all: grundy values %s --to N", quoted(p.rule)))
+			}
 			if res.Parts > 0 {
 				l.line("checked", fmt.Sprintf("%d of %d parts of the certificate; grundy verify --full checks all", res.PartsChecked, res.Parts))
 			}
@@ -185,6 +232,14 @@ func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
 		l.line("store", fmt.Sprintf("%s, run %d", p.store, res.Run.ID))
 		return nil
 	})
+}
+
+// quoted is a rule as a shell takes it.
+func quoted(rule string) string {
+	if strings.ContainsAny(rule, " {}()<>|*?!;&$`\"\\") {
+		return "'" + strings.ReplaceAll(rule, "'", `'\''`) + "'"
+	}
+	return rule
 }
 
 // hashText is the hash over all values, if the hunt got so far.

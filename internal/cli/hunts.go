@@ -78,6 +78,20 @@ func (a *app) findRun(st *store.Store, arg string) (store.Run, error) {
 	return store.Run{}, bad(fmt.Errorf("the store %s has no run %s; grundy hunts lists them", st.Dir(), arg))
 }
 
+// sayEarly says, for a run that ended with a period before it had a checkpoint,
+// why there is nothing to print.
+func (a *app) sayEarly(st *store.Store, run store.Run) error {
+	c, _, err := st.Latest(run.ID)
+	if err != nil || c != nil {
+		return err
+	}
+	data, err := st.Certificate(run.ID)
+	if err == nil && data != nil {
+		fmt.Fprintf(a.err, "grundy: the period of %s was proved at once, so its values were not computed one by one: there are no statistics and no hash chain of them; grundy values %s --to N gives them\n", run.Rule, quoted(run.Rule))
+	}
+	return err
+}
+
 // runLine is a run of the list, and its JSON.
 type runLine struct {
 	Run     int64     `json:"run"`

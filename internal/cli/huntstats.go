@@ -66,6 +66,9 @@ records and rares (heap and value). Formats: ` + strings.Join(statFormats, ", ")
 				if err != nil {
 					return err
 				}
+				if err := a.sayEarly(st, run); err != nil {
+					return err
+				}
 				return a.writeStats(run, s, what, format)
 			})
 		},
