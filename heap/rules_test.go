@@ -351,7 +351,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A table that would take hours stops soon after its context ends.
+// A table that would take hours stops soon after its context ends: at the latest
+// when it has grown once more, which takes its time on a busy machine.
 func TestCancel(t *testing.T) {
 	for _, text := range []string{"officers", "code 0.8", "take primes", "take squares", "take {3,5,8,13,1000}", "grundy", "split 3 distinct", "take coprime", "replace by 7 lower", "take not {1,7,30,99}"} {
 		s, err := New(parse(t, text), Limits{Values: 1 << 30})
@@ -361,7 +362,7 @@ func TestCancel(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		start := time.Now()
 		_, err = s.Table(ctx, 1<<30)
-		if took := time.Since(start); took > 500*time.Millisecond {
+		if took := time.Since(start); took > 2*time.Second {
 			t.Errorf("%s: took %v to stop", text, took)
 		}
 		if _, proved := s.Period(); !proved && !errors.Is(err, context.DeadlineExceeded) {
