@@ -44,11 +44,16 @@ const (
 	CodeLimit       = "limit"       // 422
 	CodeCancelled   = "cancelled"   // 499
 	CodeInternal    = "internal"    // 500
+	CodeRefused     = "refused"     // the server's own: an unknown address, another origin or host: 403, 404, 405, 421
+	CodeBusy        = "busy"        // the server's own: too many requests, 429 and 503; ask again after Retry-After
 )
+
+// Error is the message, so that an *Error is an error.
+func (e *Error) Error() string { return e.Message }
 
 // Limit says which limit was exceeded, and what is possible.
 type Limit struct {
-	What     string `json:"what"`  // "time", "values", "positions", "memory", "steps"
+	What     string `json:"what"`  // "time", "values", "positions", "memory", "steps"; "body", bytes of a request: 413
 	Limit    int64  `json:"limit"` // milliseconds for time, bytes for memory
 	Possible string `json:"possible,omitempty"`
 }
