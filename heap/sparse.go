@@ -246,27 +246,47 @@ func parities(mask uint32) uint64 {
 	return w
 }
 
-// choose decides with the known values g on the mask, or on all pairs.
+// choose decides with the known values g on the mask, or on all pairs, and begins to
+// work with it.
+func (e *sparse) choose(g []uint32) {
+	e.weigh(g)
+	e.adopt(g)
+	if e.on && wideHelps(e.levels.xorscan, sifts(e.levels.pairset, e.pairs.top), len(g), len(e.rares), e.splitting(), e.pairs.top) {
+		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
+		e.wide.level = e.levels.xorscan
+	}
+}
+
+// splitting counts the amounts after which a heap may be split.
+func (e *sparse) splitting() int {
+	n := 0
+	for _, m := range e.moves {
+		if m.two {
+			n++
+		}
+	}
+	return n
+}
+
+// weigh chooses the mask that leaves the fewest of the heaps of g rare, if few enough.
 //
 // With F(mask) = the sum over heaps of (-1)^(parity of G & mask), which is the
 // Walsh-Hadamard transform of the counts of the values, (n + F)/2 heaps have
 // parity 0. A split with sum n-t gives an odd value the class 1 + (t if the
 // class depends on the heap's parity), and that must be the common one for n to
 // have an odd value mostly; so then all t must have the same parity.
-func (e *sparse) choose(g []uint32) {
+func (e *sparse) weigh(g []uint32) {
 	n := len(g)
 	size := 64 * e.words
-	splits := 0
 	var parity [2]bool
 	for _, m := range e.moves {
 		if m.two {
-			splits++
 			parity[m.take&1] = true
 		}
 	}
 	// In full mode a heap takes n/2 pairs; else its rare ones for each split, and
 	// if it is rare itself, or an even value is far, many pairs.
-	limit := n / (1 + 2*splits)
+	limit := n / (1 + 2*e.splitting())
 	e.on = false
 	if size > 1<<16 {
 		return
@@ -294,11 +314,6 @@ func (e *sparse) choose(g []uint32) {
 				e.on, e.mask, e.place, e.common = true, uint32(mask), place, common
 			}
 		}
-	}
-	e.adopt(g)
-	if e.on && wideHelps(e.levels.xorscan, sifts(e.levels.pairset, e.pairs.top), n, len(e.rares), splits, e.pairs.top) {
-		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
-		e.wide.level = e.levels.xorscan
 	}
 }
 
