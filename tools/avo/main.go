@@ -1,58 +1,43 @@
-// Command avo writes the assembly of internal/kernel.
+// Command avo writes the assembly of internal/kernel and of the packages in it.
+// Run it in its folder.
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 
 	"github.com/mmcloughlin/avo/build"
-	"github.com/mmcloughlin/avo/ir"
-	"github.com/mmcloughlin/avo/pass"
-	"github.com/mmcloughlin/avo/printer"
+
+	"github.com/grundy-cgt/grundy/tools/avo/cover"
+	"github.com/grundy-cgt/grundy/tools/avo/emit"
+	"github.com/grundy-cgt/grundy/tools/avo/lanes"
+	"github.com/grundy-cgt/grundy/tools/avo/mexxor"
+	"github.com/grundy-cgt/grundy/tools/avo/pairset"
+	"github.com/grundy-cgt/grundy/tools/avo/xorscan"
 )
 
-func main() {
-	to := flag.String("to", "../../internal/kernel", "the `folder` to write to")
-	flag.Parse()
-	if err := write(*to); err != nil {
-		fmt.Fprintln(os.Stderr, "avo:", err)
-		os.Exit(1)
-	}
-}
+// root is where the files are written to.
+const root = "../.."
 
-// generate makes the kernels, with their registers.
-func generate() (*ir.File, error) {
-	c := build.NewContext()
-	c.ConstraintExpr("amd64,!purego")
+// products are the kernels of nim products, which are generated here.
+var products = emit.Package{From: "tools/avo", Folder: "internal/kernel", Name: "mul", Kernels: func(c *build.Context) {
 	mulCLMUL(c)
 	mulAVX2(c)
 	mulGFNI(c)
-	f, err := c.Result()
-	if err != nil {
-		return nil, err
-	}
-	return f, pass.Compile.Execute(f)
+}}
+
+var packages = []emit.Package{
+	products,
+	{From: "tools/avo/cover", Folder: "internal/kernel/cover", Name: "cover", Kernels: cover.Kernels},
+	{From: "tools/avo/lanes", Folder: "internal/kernel/lanes", Name: "fill", Kernels: lanes.Kernels},
+	{From: "tools/avo/mexxor", Folder: "internal/kernel/mexxor", Name: "mexxor", Kernels: mexxor.Kernels},
+	{From: "tools/avo/pairset", Folder: "internal/kernel/pairset", Name: "pairset", Kernels: pairset.Kernels},
+	{From: "tools/avo/xorscan", Folder: "internal/kernel/xorscan", Name: "xorscan", Kernels: xorscan.Kernels},
 }
 
-// write writes the assembly and the Go declarations of it.
-func write(folder string) error {
-	f, err := generate()
-	if err != nil {
-		return err
+func main() {
+	if err := emit.Write(root, packages); err != nil {
+		fmt.Fprintln(os.Stderr, "avo:", err)
+		os.Exit(1)
 	}
-	config := printer.Config{Name: "tools/avo", Pkg: "kernel"}
-	for _, p := range []struct {
-		name  string
-		print printer.Builder
-	}{{"mul_amd64.s", printer.NewGoAsm}, {"mul_amd64.go", printer.NewStubs}} {
-		out, err := os.Create(folder + "/" + p.name)
-		if err != nil {
-			return err
-		}
-		if err := (&pass.Output{Writer: out, Printer: p.print(config)}).Execute(f); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,4 +1,5 @@
-package main
+// Package cover generates the kernels of internal/kernel/cover.
+package cover
 
 import (
 	"fmt"
@@ -7,6 +8,16 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
+
+// Kernels makes the functions.
+func Kernels(c *build.Context) {
+	for _, k := range levels {
+		k.rows(c)
+		k.clear(c)
+		k.find(c)
+	}
+	translate(c)
+}
 
 // level is an instruction set: registers of so many bytes.
 type level struct{ size int }

@@ -1,4 +1,5 @@
-package main
+// Package lanes generates the kernels of internal/kernel/lanes.
+package lanes
 
 import (
 	"fmt"
@@ -7,6 +8,13 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
+
+// Kernels makes the functions.
+func Kernels(c *build.Context) {
+	for _, k := range kernels {
+		k.fill(c)
+	}
+}
 
 // kernel is one shape of the loop: lanes of width bytes, a set of values each, in
 // a register of size bytes; group values are found at a time.

@@ -1,4 +1,5 @@
-package main
+// Package mexxor generates the kernels of internal/kernel/mexxor.
+package mexxor
 
 import (
 	"github.com/mmcloughlin/avo/attr"
@@ -6,6 +7,13 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
+
+// Kernels makes the functions.
+func Kernels(c *build.Context) {
+	markAVX512(c)
+	compareAVX512(c)
+	compareAVX2(c)
+}
 
 // slots is the number of candidates that are compared at once.
 const slots = 8

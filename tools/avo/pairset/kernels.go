@@ -1,4 +1,5 @@
-package main
+// Package pairset generates the kernels of internal/kernel/pairset.
+package pairset
 
 import (
 	"fmt"
@@ -8,6 +9,23 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
+
+// Kernels makes the functions.
+func Kernels(c *build.Context) {
+	permuted(c, "permute8", 8)
+	permuted(c, "permute1", 1)
+	nibbles(c, wide, "nibbles8AVX512", 8)
+	nibbles(c, wide, "nibbles1AVX512", 1)
+	nibbles(c, narrow, "nibbles1AVX2", 1)
+	slots(c)
+	words(c)
+	sift(c)
+	mark(c, "markBytes", 1)
+	mark(c, "markWords", 2)
+	orMoved(c)
+	pack(c, wide, "packAVX512")
+	pack(c, narrow, "packAVX2")
+}
 
 // vectors are the instructions of one width.
 type vectors struct {

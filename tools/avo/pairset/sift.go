@@ -1,4 +1,4 @@
-package main
+package pairset
 
 import (
 	"github.com/mmcloughlin/avo/build"

@@ -1,4 +1,5 @@
-package main
+// Package xorscan generates the kernels of internal/kernel/xorscan.
+package xorscan
 
 import (
 	"fmt"
@@ -8,6 +9,13 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
+
+// Kernels makes the functions.
+func Kernels(c *build.Context) {
+	rows(c)
+	lanes(c)
+	marks(c)
+}
 
 const (
 	chunkBytes = 2 * 512 // of a row
