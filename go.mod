@@ -2,6 +2,8 @@ module github.com/grundy-cgt/grundy
 
 go 1.26.0
 
+ignore ./web/node_modules
+
 require (
 	github.com/google/go-cmp v0.7.0
 	github.com/parquet-go/parquet-go v0.32.0

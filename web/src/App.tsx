@@ -1,0 +1,5 @@
+import type { Engine } from "./engine";
+
+export function App(_: { engine: Engine }) {
+  return <h1>Grundy</h1>;
+}

@@ -1,0 +1,6 @@
+import { render } from "preact";
+import { openEngine } from "./engine";
+import { App } from "./App";
+import "./style.css";
+
+render(<App engine={openEngine()} />, document.getElementById("app")!);
