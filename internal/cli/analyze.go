@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -90,7 +91,7 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 		}
 		return err
 	}
-	if s.rule == nil && s.program == nil {
+	if s.Rule == nil && s.Program == nil {
 		return a.analyzeFamily(ctx, s, args[1:])
 	}
 	var ns []*big.Int
@@ -101,21 +102,21 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 		}
 		ns = append(ns, n)
 	}
-	if s.rule != nil && s.rule.Rule().Dim() > 1 {
+	if s.Rule != nil && s.Rule.Rule().Dim() > 1 {
 		return a.analyzeTuples(ctx, s, ns)
 	}
 	out := &analysis{Schema: schema, Command: "analyze"}
-	values, err := s.values(a)
+	values, err := a.heapValues(s)
 	if err != nil {
 		return err
 	}
-	if s.rule != nil {
-		out.Rule = s.rule.Rule()
+	if s.Rule != nil {
+		out.Rule = s.Rule.Rule()
 		if err := a.analyzeRule(ctx, s, out, budget, certificate); err != nil {
 			return err
 		}
 	} else {
-		out.Program = s.text
+		out.Program = s.Text
 		if certificate != "" {
 			return bad(errors.New("a program has no certificate: nothing is proved about it"))
 		}
@@ -124,14 +125,14 @@ func (a *app) runAnalyze(ctx context.Context, args []string, budget int, certifi
 	if limit != nil && !isLimit(limit) {
 		return noValues(limit)
 	}
-	if s.rule == nil {
+	if s.Rule == nil {
 		out.Lost = lostBelow(out.Values)
 		if err := a.recognise(ctx, out, seen(out.Values)); err != nil {
 			return err
 		}
 	}
 	for _, n := range ns {
-		v, err := s.valueAt(ctx, values, n)
+		v, err := valueAt(ctx, s, values, n)
 		if err != nil {
 			if !isLimit(err) {
 				return err
@@ -166,8 +167,8 @@ func newClaim(claim *period.Claim) *claimJSON {
 }
 
 // analyzeRule looks for the law of a rule of heaps.
-func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget int, certificate string) error {
-	if s.rule.Sequence() == nil {
+func (a *app) analyzeRule(ctx context.Context, s *subject.Subject, out *analysis, budget int, certificate string) error {
+	if s.Rule.Sequence() == nil {
 		return a.analyzeSearched(ctx, s, out, budget)
 	}
 	claim, err := a.claim(ctx, s, budget)
@@ -179,7 +180,7 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 	}
 	out.Claim = newClaim(claim)
 	if claim.Status != period.Proved {
-		found, _, err := s.rule.Law(ctx, budget)
+		found, _, err := s.Rule.Law(ctx, budget)
 		if err != nil {
 			return err
 		}
@@ -187,14 +188,14 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 			out.Law = newLaw(found)
 		}
 	}
-	out.Lost, err = lostOf(ctx, s.rule, claim, budget)
+	out.Lost, err = lostOf(ctx, s.Rule, claim, budget)
 	if err != nil {
 		return err
 	}
 	if err := a.recognise(ctx, out, claim); err != nil || certificate == "" {
 		return err
 	}
-	cert, err := s.rule.Certificate(ctx, claim)
+	cert, err := s.Rule.Certificate(ctx, claim)
 	if err != nil {
 		return bad(err)
 	}
@@ -206,36 +207,36 @@ func (a *app) analyzeRule(ctx context.Context, s *subject, out *analysis, budget
 
 // analyzeSearched looks for the law of a rule whose heaps cannot be solved in
 // increasing order. Where they have no values at all, that is said with the first.
-func (a *app) analyzeSearched(ctx context.Context, s *subject, out *analysis, budget int) error {
-	found, err := s.rule.Laws(ctx, budget)
+func (a *app) analyzeSearched(ctx context.Context, s *subject.Subject, out *analysis, budget int) error {
+	found, err := s.Rule.Laws(ctx, budget)
 	if err != nil {
 		return ctx.Err()
 	}
-	best, _, _ := s.rule.Law(ctx, budget) // it is kept
+	best, _, _ := s.Rule.Law(ctx, budget) // it is kept
 	if best != nil {
 		out.Law = newLaw(best)
 	} else {
 		out.Lawless = found.Known
 	}
-	if out.Lost, err = lostOf(ctx, s.rule, nil, budget); err != nil || out.Lost != nil {
+	if out.Lost, err = lostOf(ctx, s.Rule, nil, budget); err != nil || out.Lost != nil {
 		return err
 	}
-	values, err := s.rule.Values(ctx, 0, found.Known)
+	values, err := s.Rule.Values(ctx, 0, found.Known)
 	out.Lost = lostBelow(values)
 	return err
 }
 
 // claim looks for a law with a progress bar: in more and more values, which
 // costs nothing, since a sequence keeps what it computed.
-func (a *app) claim(ctx context.Context, s *subject, budget int) (*period.Claim, error) {
+func (a *app) claim(ctx context.Context, s *subject.Subject, budget int) (*period.Claim, error) {
 	if budget <= 0 {
-		budget = heap.Budget(s.rule.Rule())
+		budget = heap.Budget(s.Rule.Rule())
 	}
 	b := a.bar("values")
 	defer b.end()
 	for n := min(budget, 1<<10); ; n = min(budget, n+max(n/4, 1<<10)) {
-		claim, err := s.rule.Claim(ctx, n)
-		if s.rule.Sequence() == nil {
+		claim, err := s.Rule.Claim(ctx, n)
+		if s.Rule.Sequence() == nil {
 			return nil, nil
 		}
 		if err != nil || claim.Status == period.Proved || n == budget {
@@ -246,7 +247,7 @@ func (a *app) claim(ctx context.Context, s *subject, budget int) (*period.Claim,
 }
 
 // fill computes the values that are shown.
-func fill(ctx context.Context, values heapValues, out *analysis) error {
+func fill(ctx context.Context, values subject.Values, out *analysis) error {
 	out.Values = []uint64{}
 	for n := range int64(shownValues) {
 		v, err := values(ctx, n)

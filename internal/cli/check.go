@@ -14,6 +14,7 @@ import (
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/induct"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -81,17 +82,17 @@ Exit codes: 0 proved, or true as far as it was compared; 1 refuted.`,
 				if least, err = number(from); err == nil && least > maxFrom {
 					err = fmt.Errorf("at most %d heaps can be left out", maxFrom)
 				}
-				if err == nil && (s.rule == nil || s.rule.Rule().Dim() > 1) {
+				if err == nil && (s.Rule == nil || s.Rule.Rule().Dim() > 1) {
 					err = errors.New("only heaps of a rule can be left out")
 				}
 				if err != nil {
 					return bad(fmt.Errorf("--from: %w", err))
 				}
 			}
-			if s.rule == nil {
+			if s.Rule == nil {
 				return a.checkFamily(cmd.Context(), s, args[1], to)
 			}
-			return a.checkRule(cmd.Context(), s.rule, args[1], least, to)
+			return a.checkRule(cmd.Context(), s.Rule, args[1], least, to)
 		},
 	}
 	cmd.Flags().StringVar(&far, "to", "", "compare all positions whose coordinates are below `N` (default 2000 for heaps, 40 for pairs, 10 for more coordinates)")
@@ -282,7 +283,7 @@ func bracketed(position string) string {
 
 // checkFamily compares a formula with a game that is no rule, whose positions are
 // numbers or tuples of them.
-func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64) error {
+func (a *app) checkFamily(ctx context.Context, s *subject.Subject, text string, to int64) error {
 	f, err := formulaFor(s, text)
 	if err != nil {
 		return bad(err)
@@ -292,7 +293,7 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 	if err != nil {
 		return bad(err)
 	}
-	out := newChecked(s.name(), f)
+	out := newChecked(s.Name(), f)
 	out.Missing = "this game is no rule of the rule language"
 	evaluate := f.Compile()
 	var strange error
@@ -301,7 +302,7 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 			return a.writeChecked(out, ctx.Err())
 		}
 		out.Known = slices.Max(p[:dim]) // all positions with lower coordinates are done
-		answer, err := s.solver().Solve(ctx, rule.FormatSum([]rule.Position{p}, dim), family.Question{Moves: 1})
+		answer, err := s.Game().Solve(ctx, rule.FormatSum([]rule.Position{p}, dim), family.Question{Moves: 1})
 		switch {
 		case isLimit(err) && answer == nil:
 			out.Missing = err.Error()
@@ -328,10 +329,10 @@ func (a *app) checkFamily(ctx context.Context, s *subject, text string, to int64
 
 // formulaFor reads a formula over positions of a game that is no rule: their
 // coordinates are called n, or x, y, z, as the formula does.
-func formulaFor(s *subject, text string) (f *rule.Formula, err error) {
+func formulaFor(s *subject.Subject, text string) (f *rule.Formula, err error) {
 	all := [][]string{{"n"}, {"x", "y"}, {"x", "y", "z"}}
-	if dim := s.dim(0); dim > 0 && s.ends != nil {
-		all = [][]string{s.ends.Rule().Vars()}
+	if dim := s.Dim(); dim > 0 && s.Ends != nil {
+		all = [][]string{s.Ends.Rule().Vars()}
 	} else if dim > 0 && dim <= len(all) {
 		all = all[dim-1 : dim]
 	}

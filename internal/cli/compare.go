@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/known"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/play"
@@ -129,18 +131,18 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 	if err != nil {
 		return bad(err)
 	}
-	var subjects [2]*subject
+	var subjects [2]*subject.Subject
 	for i, arg := range args {
 		if subjects[i], err = a.subject(arg); err != nil {
 			return bad(fmt.Errorf("rule %d: %w", i+1, err))
 		}
 	}
-	dim := subjects[0].dim(subjects[1].dim(1))
+	dim := cmp.Or(subjects[0].Dim(), subjects[1].Dim(), 1)
 	mapped, err := mapping(o.mapping, dim)
 	if err != nil {
 		return bad(err)
 	}
-	if other := subjects[1].dim(dim); other != dim && o.mapping == "" {
+	if other := cmp.Or(subjects[1].Dim(), dim); other != dim && o.mapping == "" {
 		return bad(fmt.Errorf("positions of the first game have %d coordinate(s), those of the second %d", dim, other))
 	}
 	if o.byLaw(kind, subjects) {
@@ -155,26 +157,26 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 	}
 	if oneRule(subjects) && o.mapping == "" && !o.exact {
 		return a.compared(&comparison{
-			Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: kind.String(),
+			Schema: schema, Command: "compare", Rules: [2]string{subjects[0].Name(), subjects[1].Name()}, Play: kind.String(),
 			Compared: "outcomes", From: max(o.from, 0), Equal: true, Status: period.Proved, kind: kind, dim: dim, sums: 1, same: true,
 		}, nil)
 	}
 	out := &comparison{
-		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: kind.String(),
+		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].Name(), subjects[1].Name()}, Play: kind.String(),
 		Compared: "outcomes", From: o.from, To: o.to, kind: kind, dim: dim, sums: o.sums,
 	}
 	if o.values {
 		out.Compared = "values"
 	}
 	for _, s := range subjects {
-		if s.rule != nil && s.game == nil && s.rule.Rule().Dim() == 1 {
-			if err := a.prepare(ctx, s.rule, o.to); err != nil && !isLimit(err) {
+		if s.Rule != nil && s.Family == nil && s.Rule.Rule().Dim() == 1 {
+			if err := a.prepare(ctx, s.Rule, o.to); err != nil && !isLimit(err) {
 				return err
 			}
 		}
 	}
 	idle := a.busy("comparing")
-	err = out.run(ctx, [2]family.Game{subjects[0].solver(), subjects[1].solver()}, singles, mapped, o)
+	err = out.run(ctx, [2]family.Game{subjects[0].Game(), subjects[1].Game()}, singles, mapped, o)
 	idle()
 	if err != nil && !isLimit(err) {
 		return err
@@ -184,9 +186,9 @@ func (a *app) compareRules(ctx context.Context, args []string, o compareOptions)
 
 // oneRule reports whether two games are of one rule with one canonical text, and end as
 // it says.
-func oneRule(subjects [2]*subject) bool {
+func oneRule(subjects [2]*subject.Subject) bool {
 	x, y := subjects[0], subjects[1]
-	return x.rule != nil && y.rule != nil && x.ends == nil && y.ends == nil && x.rule.Rule().String() == y.rule.Rule().String()
+	return x.Rule != nil && y.Rule != nil && x.Ends == nil && y.Ends == nil && x.Rule.Rule().String() == y.Rule.Rule().String()
 }
 
 // compared prints a comparison, which may have ended at a limit.
@@ -207,20 +209,6 @@ func (a *app) compared(out *comparison, limit error) error {
 		return errNo
 	}
 	return limit
-}
-
-// dim is the number of coordinates of the subject's positions, or other if its
-// positions are no tuples of numbers.
-func (s *subject) dim(other int) int {
-	switch {
-	case s.rule != nil:
-		return s.rule.Rule().Dim()
-	case s.program != nil:
-		return s.program.Dim()
-	case s.ends != nil:
-		return s.ends.Rule().Dim()
-	}
-	return other
 }
 
 // mapping reads which position of the second game belongs to one of the first; ok

@@ -7,6 +7,7 @@ import (
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/known"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/play"
@@ -14,9 +15,9 @@ import (
 )
 
 // byLaw reports whether two games are compared by their sequences of nim values.
-func (o *compareOptions) byLaw(kind play.Kind, subjects [2]*subject) bool {
+func (o *compareOptions) byLaw(kind play.Kind, subjects [2]*subject.Subject) bool {
 	for _, s := range subjects {
-		if s.rule == nil || s.game != nil || s.rule.Rule().Dim() != 1 || s.rule.Sequence() == nil {
+		if s.Rule == nil || s.Family != nil || s.Rule.Rule().Dim() != 1 || s.Rule.Sequence() == nil {
 			return false
 		}
 	}
@@ -25,7 +26,7 @@ func (o *compareOptions) byLaw(kind play.Kind, subjects [2]*subject) bool {
 
 // compareLaws compares the values of two rules of heaps, without an end where
 // their laws are proved.
-func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOptions) error {
+func (a *app) compareLaws(ctx context.Context, subjects [2]*subject.Subject, o compareOptions) error {
 	o.from = max(o.from, -o.shift)
 	most := int64(0)
 	if o.to >= 0 {
@@ -36,7 +37,7 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 	}
 	var claims [2]*period.Claim
 	for i, s := range subjects {
-		budget := max(int64(heap.Budget(s.rule.Rule())), max(most, o.from+1)+max(0, o.shift))
+		budget := max(int64(heap.Budget(s.Rule.Rule())), max(most, o.from+1)+max(0, o.shift))
 		claim, err := a.claim(ctx, s, int(min(budget, heap.DefaultValues)))
 		if err != nil {
 			return bad(fmt.Errorf("rule %d: %w", i+1, err))
@@ -57,14 +58,14 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 		}
 	}
 	out := &comparison{
-		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].name(), subjects[1].name()}, Play: play.Kind{}.String(),
+		Schema: schema, Command: "compare", Rules: [2]string{subjects[0].Name(), subjects[1].Name()}, Play: play.Kind{}.String(),
 		Compared: "values", From: o.from, To: max(o.from, r.To-1), Positions: int(r.To - o.from), Equal: r.Equal(), Status: r.Status,
 		Shift: o.shift, dim: 1, sums: 1, relation: r,
 	}
 	switch {
 	case !r.Equal():
 		out.To = r.To
-		games := [2]family.Game{subjects[0].solver(), subjects[1].solver()}
+		games := [2]family.Game{subjects[0].Game(), subjects[1].Game()}
 		sums := [2][]rule.Position{{rule.Heap(r.To)}, {rule.Heap(r.To + o.shift)}}
 		if err := out.one(ctx, games, sums, family.Question{Moves: 1}, true); err != nil {
 			return err
@@ -79,10 +80,10 @@ func (a *app) compareLaws(ctx context.Context, subjects [2]*subject, o compareOp
 }
 
 // sharedLaw returns the proved law that two rules have in common, or "".
-func sharedLaw(ctx context.Context, subjects [2]*subject) (string, error) {
+func sharedLaw(ctx context.Context, subjects [2]*subject.Subject) (string, error) {
 	var formulas [2]string
 	for i, s := range subjects {
-		best, _, err := s.rule.Law(ctx, 0)
+		best, _, err := s.Rule.Law(ctx, 0)
 		if err != nil && !isLimit(err) {
 			return "", err
 		}

@@ -71,16 +71,16 @@ option are one, and moves in equal components are counted one by one.`,
 			if err != nil {
 				return err
 			}
-			if s.rule == nil || s.game != nil || s.rule.Rule().Dim() != 1 {
-				return bad(fmt.Errorf("heaps and sums of heaps are counted, so for rules of one heap alone; the positions of %s are others", s.text))
+			if s.Rule == nil || s.Family != nil || s.Rule.Rule().Dim() != 1 {
+				return bad(fmt.Errorf("heaps and sums of heaps are counted, so for rules of one heap alone; the positions of %s are others", s.Text))
 			}
 			if len(args) == 2 {
 				if o.to != "" || o.value != "" {
 					return bad(errors.New("the moves of a position are counted without --to and --value"))
 				}
-				return a.countMoves(cmd.Context(), s.rule, args[1])
+				return a.countMoves(cmd.Context(), s.Rule, args[1])
 			}
-			return a.countHeaps(cmd.Context(), s.rule, o)
+			return a.countHeaps(cmd.Context(), s.Rule, o)
 		},
 	}
 	cmd.Flags().StringVar(&o.from, "from", "0", "the least heap `N`")

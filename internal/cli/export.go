@@ -13,6 +13,7 @@ import (
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/export"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/script"
@@ -87,12 +88,12 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 	if err != nil {
 		return err
 	}
-	if s.rule == nil || s.ends != nil {
-		return bad(fmt.Errorf("programs are written about rules of the rule language; %s is none", s.text))
+	if s.Rule == nil || s.Ends != nil {
+		return bad(fmt.Errorf("programs are written about rules of the rule language; %s is none", s.Text))
 	}
-	job := export.Job{Rule: s.rule.Rule(), Lang: o.lang, For: export.Purpose(o.purpose), Input: export.Input(o.input)}
-	if job.Rule.String() != s.text {
-		job.Name = s.text + ", " + job.Rule.String()
+	job := export.Job{Rule: s.Rule.Rule(), Lang: o.lang, For: export.Purpose(o.purpose), Input: export.Input(o.input)}
+	if job.Rule.String() != s.Text {
+		job.Name = s.Text + ", " + job.Rule.String()
 	}
 	if o.most != "" {
 		if job.Most, err = number(o.most); err != nil {
@@ -124,7 +125,7 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 			_, err := io.WriteString(w, text)
 			return err
 		}
-		return writeJSON(w, &exported{schema, "export", s.name(), o.lang, o.purpose, text})
+		return writeJSON(w, &exported{schema, "export", s.Name(), o.lang, o.purpose, text})
 	})
 }
 
@@ -149,10 +150,10 @@ func (a *app) runScript(ctx context.Context, o exportOptions) error {
 		if err != nil {
 			return nil, err
 		}
-		if s.rule == nil || s.ends != nil {
+		if s.Rule == nil || s.Ends != nil {
 			return nil, fmt.Errorf("%s is no rule of the rule language", text)
 		}
-		job := export.Job{Rule: s.rule.Rule(), Most: most}
+		job := export.Job{Rule: s.Rule.Rule(), Most: most}
 		if job.Law, job.Claim, err = a.known(ctx, s, export.Values); err != nil {
 			return nil, err
 		}
@@ -176,11 +177,11 @@ func (a *app) runScript(ctx context.Context, o exportOptions) error {
 const smallest = 8
 
 // ends returns an error if small positions lead back to themselves.
-func ends(ctx context.Context, s *subject) error {
-	dim := s.rule.Rule().Dim()
+func ends(ctx context.Context, s *subject.Subject) error {
+	dim := s.Rule.Rule().Dim()
 	var p grundy.Position
 	for {
-		if _, err := s.rule.Value(ctx, p); err != nil && !isLimit(err) {
+		if _, err := s.Rule.Value(ctx, p); err != nil && !isLimit(err) {
 			return noValues(err)
 		}
 		k := 0
@@ -196,17 +197,17 @@ func ends(ctx context.Context, s *subject) error {
 
 // known is the law and the claim of a rule, as far as there are such. Where no law of
 // values is proved and they are not asked for, it is one of lost positions.
-func (a *app) known(ctx context.Context, s *subject, purpose export.Purpose) (l *law.Law, c *period.Claim, err error) {
+func (a *app) known(ctx context.Context, s *subject.Subject, purpose export.Purpose) (l *law.Law, c *period.Claim, err error) {
 	defer a.busy("looking for a law")()
-	if s.rule.Sequence() != nil {
-		if c, err = s.rule.Claim(ctx, 0); err != nil && ctx.Err() != nil {
+	if s.Rule.Sequence() != nil {
+		if c, err = s.Rule.Claim(ctx, 0); err != nil && ctx.Err() != nil {
 			return nil, nil, err
 		}
 		if err == nil && c.Status == period.Proved {
 			return nil, c, nil
 		}
 	}
-	found, err := s.rule.Laws(ctx, 0)
+	found, err := s.Rule.Laws(ctx, 0)
 	if err != nil && !isLimit(err) {
 		return nil, nil, noValues(err)
 	}
@@ -225,7 +226,7 @@ func (a *app) known(ctx context.Context, s *subject, purpose export.Purpose) (l 
 }
 
 // program writes the program, or the table in the words of a paper.
-func (a *app) program(ctx context.Context, s *subject, job export.Job, brute bool) (string, error) {
+func (a *app) program(ctx context.Context, s *subject.Subject, job export.Job, brute bool) (string, error) {
 	switch job.Lang {
 	case "latex", "b-file":
 		to := int64(59)
@@ -233,7 +234,7 @@ func (a *app) program(ctx context.Context, s *subject, job export.Job, brute boo
 			to = min(job.Most, maxTable)
 		}
 		t := &valuesTable{Show: "values", From: new(big.Int), To: big.NewInt(to)}
-		values, err := s.values(a)
+		values, err := a.heapValues(s)
 		if err != nil {
 			return "", err
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/internal/subject"
 )
 
 // familyAnalysis is what analyze finds of a family, and its JSON.
@@ -29,12 +30,12 @@ type example struct {
 
 // analyzeFamily prints what a family is, and the answers for the positions: those
 // that were asked for, or the examples of its entry.
-func (a *app) analyzeFamily(ctx context.Context, s *subject, positions []string) error {
-	out := &familyAnalysis{Schema: schema, Command: "analyze", Game: entryOf(s.entry)}
+func (a *app) analyzeFamily(ctx context.Context, s *subject.Subject, positions []string) error {
+	out := &familyAnalysis{Schema: schema, Command: "analyze", Game: entryOf(s.Entry)}
 	if len(positions) == 0 {
-		positions = s.entry.Examples
+		positions = s.Entry.Examples
 	}
-	limit, err := out.solve(ctx, a, s.game, positions)
+	limit, err := out.solve(ctx, a, s.Family, positions)
 	if err != nil {
 		return err
 	}
@@ -43,8 +44,8 @@ func (a *app) analyzeFamily(ctx context.Context, s *subject, positions []string)
 			return writeJSON(w, out)
 		}
 		l := labels{w}
-		l.prose("game", s.text+": "+s.entry.Meaning)
-		l.prose("theory", s.entry.Theory)
+		l.prose("game", s.Text+": "+s.Entry.Meaning)
+		l.prose("theory", s.Entry.Theory)
 		examplesText(l, out.Examples)
 		if out.Partial != "" {
 			l.line("partial", out.Partial)

@@ -13,6 +13,7 @@ import (
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/huge"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -32,9 +33,9 @@ func sources(ways []*huge.Way) (out []source) {
 
 // solveHuge answers for heaps that are too large for tables and lists of options;
 // false where the question is not for it.
-func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solveOptions) (done bool, err error) {
+func (a *app) solveHuge(ctx context.Context, s *subject.Subject, position string, o solveOptions) (done bool, err error) {
 	kind, err := play.ParseKind(strings.ToLower(o.play))
-	if err != nil || s.rule == nil || s.game != nil || s.rule.Rule().Dim() != 1 {
+	if err != nil || s.Rule == nil || s.Family != nil || s.Rule.Rule().Dim() != 1 {
 		return false, nil
 	}
 	kind.Misere = kind.Misere || o.misere
@@ -48,11 +49,11 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 			most = n
 		}
 	}
-	if most.Cmp(big.NewInt(s.rule.Far())) < 0 {
+	if most.Cmp(big.NewInt(s.Rule.Far())) < 0 {
 		return false, nil
 	}
 	fits := most.IsInt64()
-	if s.rule.Cancels() && fits {
+	if s.Rule.Cancels() && fits {
 		return false, nil
 	}
 	if kind != (play.Kind{Misere: kind.Misere}) || o.exact || o.remoteness || o.why {
@@ -61,7 +62,7 @@ func (a *app) solveHuge(ctx context.Context, s *subject, position string, o solv
 		}
 		return true, bad(errors.New("heaps beyond 2^63-1 are answered for in normal and in misere play, without --exact, --remoteness and --why"))
 	}
-	out, err := a.findHuge(ctx, s.rule, sum, kind, most)
+	out, err := a.findHuge(ctx, s.Rule, sum, kind, most)
 	var unknown *huge.UnknownError
 	if err != nil && fits && !errors.As(err, &unknown) || out == nil && err == nil {
 		return false, nil
@@ -174,14 +175,14 @@ func partsText(parts []huge.Part) []string {
 }
 
 // valueAt is the value of a heap of any size: by a table where it fits 63 bits.
-func (s *subject) valueAt(ctx context.Context, values heapValues, n *big.Int) (*big.Int, error) {
+func valueAt(ctx context.Context, s *subject.Subject, values subject.Values, n *big.Int) (*big.Int, error) {
 	switch {
 	case n.IsInt64():
 		v, err := values(ctx, n.Int64())
 		return new(big.Int).SetUint64(v), err
-	case s.rule == nil || s.ends != nil:
+	case s.Rule == nil || s.Ends != nil:
 		return nil, bad(errors.New("heaps beyond 2^63-1 have values in rules of one heap alone"))
 	}
-	v, _, err := s.rule.BigHeap(ctx, n)
+	v, _, err := s.Rule.BigHeap(ctx, n)
 	return v, err
 }

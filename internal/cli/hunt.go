@@ -128,12 +128,12 @@ func (a *app) huntRule(arg string) (*rule.Rule, error) {
 		return nil, err
 	}
 	switch {
-	case s.rule == nil || s.game != nil && s.ends != nil:
-		return nil, bad(fmt.Errorf("a hunt is for rules of one heap in the rule language; %s is none", s.text))
-	case s.rule.Rule().Dim() != 1:
-		return nil, bad(fmt.Errorf("a hunt is for rules of one heap; this rule has %d coordinates", s.rule.Rule().Dim()))
+	case s.Rule == nil || s.Family != nil && s.Ends != nil:
+		return nil, bad(fmt.Errorf("a hunt is for rules of one heap in the rule language; %s is none", s.Text))
+	case s.Rule.Rule().Dim() != 1:
+		return nil, bad(fmt.Errorf("a hunt is for rules of one heap; this rule has %d coordinates", s.Rule.Rule().Dim()))
 	}
-	return s.rule.Rule(), nil
+	return s.Rule.Rule(), nil
 }
 
 func (a *app) runHunt(ctx context.Context, arg string, f *hunting) (err error) {

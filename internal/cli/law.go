@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 )
@@ -84,13 +85,13 @@ func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error 
 		values = int(min(n, maxTable)) + 1
 	}
 	idle := a.busy("looking for laws")
-	found, err := s.laws(ctx, a, values)
+	found, err := a.laws(ctx, s, values)
 	idle()
 	if err != nil {
 		return noValues(err)
 	}
-	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.name(), Laws: []lawJSON{}, Known: found.Known, Why: found.Why}
-	out.tuples = s.rule != nil && s.rule.Rule().Dim() > 1
+	out := &lawAnswer{Schema: schema, Command: "law", Rule: s.Name(), Laws: []lawJSON{}, Known: found.Known, Why: found.Why}
+	out.tuples = s.Rule != nil && s.Rule.Rule().Dim() > 1
 	seen := map[bool]bool{} // a law of the values (false), or of the lost positions
 	for _, l := range found.Laws {
 		if all || !seen[l.Formula.Lost] {
@@ -98,8 +99,8 @@ func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error 
 			seen[l.Formula.Lost] = true
 		}
 	}
-	if best := found.Best(); best != nil && best.Status == period.Proved && !seen[true] && s.rule != nil && s.rule.Rule().Dim() == 1 {
-		if out.Lost, err = lostOf(ctx, s.rule, best.Claim, values); err != nil {
+	if best := found.Best(); best != nil && best.Status == period.Proved && !seen[true] && s.Rule != nil && s.Rule.Rule().Dim() == 1 {
+		if out.Lost, err = lostOf(ctx, s.Rule, best.Claim, values); err != nil {
 			return err
 		}
 	}
@@ -134,15 +135,15 @@ func (a *app) drawLaw(file string, laws []*law.Law) error {
 
 // laws looks for laws of the subject in so many values; 0: as many as its kind
 // allows.
-func (s *subject) laws(ctx context.Context, a *app, values int) (*law.Found, error) {
-	if s.rule != nil && s.ends == nil {
-		return s.rule.Laws(ctx, values)
+func (a *app) laws(ctx context.Context, s *subject.Subject, values int) (*law.Found, error) {
+	if s.Rule != nil && s.Ends == nil {
+		return s.Rule.Laws(ctx, values)
 	}
-	value, err := s.values(a)
+	value, err := a.heapValues(s)
 	if err != nil {
 		return nil, err
 	}
-	constants := law.Constants(s.text)
+	constants := law.Constants(s.Text)
 	if values == 0 {
 		values = programValues
 		for _, c := range constants { // a law through floor(c/n) shows behind c
@@ -162,7 +163,7 @@ func (s *subject) laws(ctx context.Context, a *app, values int) (*law.Found, err
 	}
 	found := &law.Found{Known: int64(len(table))}
 	var enough bool
-	if found.Why, enough = law.Enough(s.text, len(table)); enough {
+	if found.Why, enough = law.Enough(s.Text, len(table)); enough {
 		found.Laws, err = law.Find(ctx, "n", table, law.Hints{Constants: constants})
 	}
 	return found, err

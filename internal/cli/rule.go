@@ -42,16 +42,16 @@ func (a *app) rule() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if s.ends != nil {
+			if s.Ends != nil {
 				return bad(errors.New("ask `grundy rule` about the part in front of the semicolon; `grundy analyze` says what the clauses change"))
 			}
-			if s.game != nil && s.rule == nil {
-				return bad(fmt.Errorf("%s is no rule of the rule language; `grundy games %s` says its rules", args[0], s.entry.Name))
+			if s.Family != nil && s.Rule == nil {
+				return bad(fmt.Errorf("%s is no rule of the rule language; `grundy games %s` says its rules", args[0], s.Entry.Name))
 			}
-			if s.rule == nil {
+			if s.Rule == nil {
 				return bad(fmt.Errorf("a program is its own meaning; ask `grundy solve %s POSITION --why` for its options", args[0]))
 			}
-			return a.runRule(cmd.Context(), s.rule)
+			return a.runRule(cmd.Context(), s.Rule)
 		},
 	}
 	return a.common(cmd)

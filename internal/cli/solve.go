@@ -15,6 +15,7 @@ import (
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 )
@@ -121,18 +122,18 @@ is the least.`,
 			if err != nil {
 				return err
 			}
-			if s.rule != nil && s.game == nil {
+			if s.Rule != nil && s.Family == nil {
 				position = plain(position)
 			}
 			if done, err := a.solveHuge(cmd.Context(), s, position, o); done {
 				return err
 			}
-			if s.rule != nil && s.game == nil {
-				if err := a.prepareSum(cmd.Context(), s.rule, position); err != nil && !isLimit(err) {
+			if s.Rule != nil && s.Family == nil {
+				if err := a.prepareSum(cmd.Context(), s.Rule, position); err != nil && !isLimit(err) {
 					return err
 				}
 			}
-			return a.solveIn(cmd.Context(), s.name(), s.solver(), position, o)
+			return a.solveIn(cmd.Context(), s.Name(), s.Game(), position, o)
 		},
 	}
 	cmd.Flags().StringVar(&o.play, "play", "normal", "how sums are played: normal, misere, conjunctive, every-sg, selective, moore-2, shortened-disjunctive, ... (docs/guide/ways-to-play.md)")
@@ -383,17 +384,17 @@ func (m move) text(components int) string {
 
 // analyzeTuples prints what is known of a rule with more than one coordinate:
 // its meaning, and a table of small positions.
-func (a *app) analyzeTuples(ctx context.Context, s *subject, ns []*big.Int) error {
-	r := s.rule.Rule()
+func (a *app) analyzeTuples(ctx context.Context, s *subject.Subject, ns []*big.Int) error {
+	r := s.Rule.Rule()
 	if len(ns) > 0 {
 		return bad(fmt.Errorf("this rule has %d coordinates: ask `grundy solve` for single positions", r.Dim()))
 	}
-	out := &tuples{Schema: schema, Command: "analyze", Rule: r, Method: s.rule.Method(), Theory: s.entry.Theory}
+	out := &tuples{Schema: schema, Command: "analyze", Rule: r, Method: s.Rule.Method(), Theory: s.Entry.Theory}
 	const side = 12
 	for x := range int64(side) {
 		var row []uint64
 		for y := range int64(side) {
-			v, err := s.rule.Value(ctx, grundy.Position{x, y})
+			v, err := s.Rule.Value(ctx, grundy.Position{x, y})
 			if err != nil {
 				return err
 			}

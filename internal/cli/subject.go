@@ -14,102 +14,35 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/play"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/script"
-	"github.com/grundy-cgt/grundy/terminal"
 )
 
-// subject is what an argument RULE named: a rule, a program, or a family. Some
-// games are both a family and a rule that says its options.
-type subject struct {
-	text    string
-	rule    *grundy.Game
-	program *script.Game
-	entry   family.Entry
-	game    family.Game    // of the entry
-	ends    *terminal.Game // a rule with clauses, whose game is in that field
-}
-
-// solver is the game that answers questions about positions.
-func (s *subject) solver() family.Game {
-	switch {
-	case s.game != nil:
-		return s.game
-	case s.rule != nil:
-		return family.Of(s.rule)
-	}
-	return family.Of(s.program)
-}
-
-// name is what the answers call the rule.
-func (s *subject) name() string {
-	if s.rule != nil && s.game == nil {
-		return s.rule.Rule().String()
-	}
-	return s.text
-}
-
-// subject reads an argument RULE.
-func (a *app) subject(arg string) (*subject, error) {
-	s := &subject{text: strings.TrimSpace(arg)}
-	name := "standard input"
+// subject reads an argument RULE: a text, a file, or - for standard input.
+func (a *app) subject(arg string) (*subject.Subject, error) {
+	o := subject.Options{Name: "standard input"}
 	switch {
 	case arg == "-":
 		text, err := io.ReadAll(io.LimitReader(a.in, 1<<20))
 		if err != nil {
 			return nil, bad(fmt.Errorf("cannot read a rule from standard input: %w", err))
 		}
-		s.text = strings.TrimSpace(string(text))
+		arg = string(text)
 	case strings.HasSuffix(arg, ".star"):
 		text, err := os.ReadFile(arg)
 		if err != nil {
 			return nil, bad(fmt.Errorf("cannot read the rule: %w", err))
 		}
-		name = arg
-		s.program, err = script.Load(arg, string(text), script.Options{})
-		s.text = name
+		s := &subject.Subject{Text: arg}
+		s.Program, err = script.Load(arg, string(text), script.Options{})
 		return s, bad(err)
 	case strings.HasSuffix(arg, ".wasm"):
 		return nil, bad(errors.New("games in WebAssembly are not read; write the options as a Starlark function"))
 	}
-	var err error
-	switch {
-	case strings.HasPrefix(s.text, "lambda"):
-		s.program, err = script.Lambda(s.text, script.Options{})
-	case strings.Contains(s.text, "def moves("):
-		s.program, err = script.Load(name, s.text, script.Options{})
-	default:
-		return s, bad(s.named())
-	}
+	s, err := subject.Read(arg, o)
 	return s, bad(err)
-}
-
-// named reads the text as the name of a family, as a rule, or as both.
-func (s *subject) named() (err error) {
-	if strings.Contains(s.text, ";") {
-		if s.ends, err = terminal.Parse(s.text); err == nil {
-			s.text, s.entry, s.game = s.ends.String(), s.ends.Entry(), s.ends.Family()
-		}
-		return err
-	}
-	entry, arg, isFamily := grundy.FindFamily(s.text)
-	if !isFamily {
-		s.rule, err = grundy.New(s.text)
-		var wrong *rule.Error
-		if errors.As(err, &wrong) && wrong.Hint == "" && wrong.Pos == 0 && strings.Contains(wrong.Msg, "is called") {
-			wrong.Hint = grundy.NearFamily(s.text)
-		}
-		return err
-	}
-	s.entry = entry
-	if s.game, err = grundy.OpenFamily(entry, arg); err != nil {
-		return err
-	}
-	if _, isRule := rule.Find(entry.Name); isRule {
-		s.rule, err = grundy.New(entry.Name)
-	}
-	return err
 }
 
 // number reads one natural number.
@@ -140,50 +73,44 @@ func noWord(text string) error {
 	return nil
 }
 
-// heapValues is a game of heaps, as far as a table of values needs it.
-type heapValues func(ctx context.Context, n int64) (uint64, error)
-
-// values returns the values of the heaps of the subject. Long computations show
+// heapValues returns the values of the heaps of the subject. Long computations show
 // a progress bar.
-func (s *subject) values(a *app) (heapValues, error) {
-	if s.ends != nil {
-		return s.clauseValues()
-	}
-	if s.rule == nil && s.program == nil {
-		return nil, bad(fmt.Errorf("a table of values is for rules of one heap; %s has other positions: ask `grundy solve` for single ones", s.text))
-	}
-	if s.rule != nil {
-		if d := s.rule.Rule().Dim(); d != 1 {
-			return nil, bad(fmt.Errorf("a table of values is for rules of one heap; this rule has %d coordinates: ask `grundy solve` for single positions", d))
-		}
-		return func(ctx context.Context, n int64) (uint64, error) {
-			if err := a.prepare(ctx, s.rule, n); err != nil {
-				return 0, err
-			}
-			return s.rule.Heap(ctx, n)
-		}, nil
+func (a *app) heapValues(s *subject.Subject) (subject.Values, error) {
+	values, err := s.Heaps()
+	if err != nil || s.Rule == nil {
+		return values, bad(err)
 	}
 	return func(ctx context.Context, n int64) (uint64, error) {
-		sum, err := s.program.ParsePosition(fmt.Sprint(n))
-		if err != nil {
+		if err := a.prepare(ctx, s.Rule, n); err != nil {
 			return 0, err
 		}
-		return s.program.Value(ctx, sum[0])
+		return values(ctx, n)
 	}, nil
 }
 
 // remoteness returns the remotenesses of the heaps of the subject.
-func (s *subject) remoteness() heapValues {
-	if s.ends != nil {
-		return s.clauseRemoteness()
+func remoteness(s *subject.Subject) subject.Values {
+	switch {
+	case s.Ends != nil:
+		return clauseRemoteness(s.Family)
+	case s.Rule != nil:
+		return remotenessIn[grundy.Position](s.Rule)
 	}
-	if s.rule != nil {
-		return remotenessIn[grundy.Position](s.rule)
-	}
-	return remotenessIn[script.Pos](s.program)
+	return remotenessIn[script.Pos](s.Program)
 }
 
-func remotenessIn[P comparable](g family.Plain[P]) heapValues {
+// clauseRemoteness returns the remotenesses of the heaps of a rule with clauses.
+func clauseRemoteness(g family.Game) subject.Values {
+	return func(ctx context.Context, n int64) (uint64, error) {
+		a, err := g.Solve(ctx, fmt.Sprint(n), family.Question{Moves: 1, Remoteness: true})
+		if err != nil {
+			return 0, err
+		}
+		return uint64(a.Remoteness), nil
+	}
+}
+
+func remotenessIn[P comparable](g family.Plain[P]) subject.Values {
 	search := play.NewSearch[P](g, 0)
 	return func(ctx context.Context, n int64) (uint64, error) {
 		sum, err := g.ParsePosition(fmt.Sprint(n))

@@ -76,8 +76,8 @@ func (a *app) makeTests(ctx context.Context, arg string, o testdataOptions) erro
 	if err != nil {
 		return err
 	}
-	if s.rule == nil || s.game != nil && s.rule.Rule().Dim() != 1 {
-		return bad(fmt.Errorf("tests are made for rules of heaps; %s is none", s.name()))
+	if s.Rule == nil || s.Family != nil && s.Rule.Rule().Dim() != 1 {
+		return bad(fmt.Errorf("tests are made for rules of heaps; %s is none", s.Name()))
 	}
 	switch {
 	case o.Tests < 0:
@@ -104,7 +104,7 @@ func (a *app) makeTests(ctx context.Context, arg string, o testdataOptions) erro
 		return bad(err)
 	}
 	idle := a.busy("making tests")
-	suite, err := setter.Make(ctx, s.rule, o.Options)
+	suite, err := setter.Make(ctx, s.Rule, o.Options)
 	idle()
 	if err != nil {
 		if isLimit(err) || ctx.Err() != nil {

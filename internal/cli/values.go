@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/internal/subject"
 )
 
 // formats of the table of values.
@@ -105,16 +106,16 @@ func (a *app) runValues(ctx context.Context, arg, from, to, format, show string)
 	if err != nil {
 		return err
 	}
-	values, err := s.values(a)
+	values, err := a.heapValues(s)
 	if err != nil {
 		return err
 	}
 	if show == "remoteness" {
-		values = s.remoteness()
+		values = remoteness(s)
 	}
-	t := &valuesTable{Schema: schema, Command: "values", Rule: s.text, Show: show}
-	if s.rule != nil {
-		t.Rule = s.rule.Rule().String()
+	t := &valuesTable{Schema: schema, Command: "values", Rule: s.Text, Show: show}
+	if s.Rule != nil {
+		t.Rule = s.Rule.Rule().String()
 	}
 	if t.From, err = bigNumber(from); err != nil {
 		return err
@@ -183,7 +184,7 @@ func last(from *big.Int, text string) (*big.Int, error) {
 const maxTable = 1 << 27
 
 // fill computes the values; with an error it holds those before it.
-func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error {
+func (t *valuesTable) fill(ctx context.Context, values subject.Values, b *bar) error {
 	defer b.end()
 	from, to := t.From.Int64(), t.To.Int64()
 	for n := from; ; n++ {
@@ -206,12 +207,12 @@ func (t *valuesTable) fill(ctx context.Context, values heapValues, b *bar) error
 }
 
 // fillHuge computes the values of heaps beyond 63 bits.
-func (t *valuesTable) fillHuge(ctx context.Context, s *subject, values heapValues) error {
+func (t *valuesTable) fillHuge(ctx context.Context, s *subject.Subject, values subject.Values) error {
 	if t.Show == "remoteness" {
 		return bad(errors.New("the remoteness of heaps beyond 2^63-1 is not known"))
 	}
 	for n := t.From; n.Cmp(t.To) <= 0; n = new(big.Int).Add(n, big.NewInt(1)) {
-		v, err := s.valueAt(ctx, values, n)
+		v, err := valueAt(ctx, s, values, n)
 		if err != nil {
 			return err
 		}
