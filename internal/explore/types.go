@@ -3,10 +3,7 @@
 // the games that were asked about lately, and bounds what a request may cost.
 package explore
 
-import (
-	"encoding/json"
-	"math/big"
-)
+import "math/big"
 
 // Methods of the engine. Each takes the request of its name and gives its answer:
 // "values" takes a ValuesRequest and gives a Values.
@@ -31,7 +28,7 @@ type Error struct {
 	Message string `json:"message"`           //
 	Pos     int    `json:"pos"`               // of the fault in the text, in bytes; -1: not in one place
 	Len     int    `json:"len,omitempty"`     // of the faulty text, in bytes
-	Hint    string `json:"hint,omitempty"`    // a text that would do
+	Hint    string `json:"hint,omitempty"`    // the whole text of the field, put right
 	Field   string `json:"field,omitempty"`   // of the request: "rule", "position"
 	Limit   *Limit `json:"limit,omitempty"`   // of a CodeLimit
 	Partial any    `json:"partial,omitempty"` // what was found before the limit
@@ -292,10 +289,10 @@ type ProofRequest struct {
 
 // Proof is a claim and the certificate of a proved one.
 type Proof struct {
-	Claim       *Claim          `json:"claim"`
-	Words       string          `json:"words"` // the theorem in words, and what it needs
-	Certificate json.RawMessage `json:"certificate,omitempty"`
-	Progress    int64           `json:"progress,omitempty"` // of a part of a stream: values so far
+	Claim       *Claim `json:"claim"`
+	Words       string `json:"words"`                 // the theorem in words, and what it needs
+	Certificate string `json:"certificate,omitempty"` // the file, byte for byte: a certificate has one spelling
+	Progress    int64  `json:"progress,omitempty"`    // of a part of a stream: values so far
 }
 
 // LawsRequest asks for formulas.

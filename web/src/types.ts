@@ -12,7 +12,7 @@ export interface Error {
   pos: number;
   /** of the faulty text, in bytes */
   len?: number;
-  /** a text that would do */
+  /** the whole text of the field, put right */
   hint?: string;
   /** of the request: "rule", "position" */
   field?: string;
@@ -24,7 +24,7 @@ export interface Error {
 
 /** Limit says which limit was exceeded, and what is possible. */
 export interface Limit {
-  /** "time", "values", "positions", "memory", "steps" */
+  /** "time", "values", "positions", "memory", "steps"; "body", bytes of a request: 413 */
   what: string;
   /** milliseconds for time, bytes for memory */
   limit: Int;
@@ -319,7 +319,8 @@ export interface Proof {
   claim: Claim | null;
   /** the theorem in words, and what it needs */
   words: string;
-  certificate?: unknown;
+  /** the file, byte for byte: a certificate has one spelling */
+  certificate?: string;
   /** of a part of a stream: values so far */
   progress?: Int;
 }
