@@ -103,6 +103,12 @@ type Game interface {
 	// OptionsOf lists the options of a single position from the definition, each
 	// as its parts.
 	OptionsOf(position string) ([][]string, error)
+	// Moves lists all moves from a sum, played as q.Kind says, for who plays it.
+	// More than q.Moves (0: [play.DefaultMoves]) are an error, which is a
+	// [game.ErrLimit]. q.Remoteness asks what each of them leads to, by a search of
+	// at most q.Search sums (0: [DefaultStepSearch]); where it does not get so far,
+	// that is not known and no error. [Nothing] is a position of every game here.
+	Moves(ctx context.Context, position string, q Question) (*Moves, error)
 }
 
 // Question is what is asked of a position.

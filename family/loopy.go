@@ -1,9 +1,11 @@
 package family
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/grundy-cgt/grundy/digraph"
 	"github.com/grundy-cgt/grundy/game"
@@ -116,13 +118,19 @@ func (g *solved[P]) loopyAlone(ctx context.Context, p P, q Question, x *digraph.
 	if a.Outcome == Draw {
 		want, a.Remoteness = digraph.Draw, -1
 	}
+	var good []uint32
 	for _, w := range x.Options(v) {
 		if a.Outcome != Lose && o.Outcome[w] == want {
-			a.Count++
-			if len(a.Moves) < q.Moves {
-				a.Moves = append(a.Moves, g.step(x, 0, p, w, 1))
-			}
+			good = append(good, w)
 		}
+	}
+	if a.Outcome == Win {
+		slices.SortStableFunc(good, func(v, w uint32) int { return cmp.Compare(o.Remoteness[v], o.Remoteness[w]) })
+		a.Order = "the fastest first: always the first one comes to an end"
+	}
+	a.Count = int64(len(good))
+	for _, w := range good[:min(len(good), q.Moves)] {
+		a.Moves = append(a.Moves, g.step(x, 0, p, w, 1))
 	}
 	if a.Truncated = a.Count > int64(len(a.Moves)); len(x.Open) > 0 {
 		a.Count = -1 // an option may be lost all the same

@@ -182,9 +182,10 @@ func (g *solved[P]) explain(ctx context.Context, q play.Question[P], found *play
 			if len(a.Replies) >= whyReplies {
 				break
 			}
-			after := replaced(q.Sum, p, o.Parts)
-			if g.Cancels() {
-				after = turnedOnce(after)
+			move := play.Joint[P]{Moves: []play.Move[P]{{Index: i, To: o.Parts}}}
+			after, _, err := play.After[P](g, play.Kind{}, q.Sum, move)
+			if err != nil {
+				return err
 			}
 			next := q
 			next.Sum, next.Moves = after, 1
@@ -201,35 +202,4 @@ func (g *solved[P]) explain(ctx context.Context, q play.Question[P], found *play
 		}
 	}
 	return nil
-}
-
-// turnedOnce drops pairs of equal coins.
-func turnedOnce[P comparable](sum []P) []P {
-	odd := map[P]bool{}
-	for _, p := range sum {
-		odd[p] = !odd[p]
-	}
-	var out []P
-	for _, p := range sum {
-		if odd[p] {
-			odd[p] = false
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// replaced returns the sum with the first p replaced by parts.
-func replaced[P comparable](sum []P, p P, parts []P) []P {
-	out := make([]P, 0, len(sum)+len(parts))
-	done := false
-	for _, s := range sum {
-		if s == p && !done {
-			out = append(out, parts...)
-			done = true
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
 }

@@ -179,16 +179,16 @@ func jointsOf[P comparable](kind Kind, parts []part[P], sum []P) *joints {
 	return j
 }
 
-// list appends a winning move.
-func (a *KindAnswer[P]) list(q Question[P], parts []part[P], choice []int, ways int64) {
+// jointOf is the move that a choice of options stands for.
+func jointOf[P comparable](sum []P, parts []part[P], choice []int, ways int64) Joint[P] {
 	var moves []Move[P]
 	for i, c := range choice {
 		if c >= 0 {
 			from := parts[i].index
-			moves = append(moves, Move[P]{Index: from, From: q.Sum[from], Times: 1, To: parts[i].options[c]})
+			moves = append(moves, Move[P]{Index: from, From: sum[from], Times: 1, To: parts[i].options[c]})
 		}
 	}
-	a.Moves = append(a.Moves, Joint[P]{moves, ways})
+	return Joint[P]{moves, ways}
 }
 
 // searchKind answers by an exact search.
@@ -206,7 +206,7 @@ func searchKind[P comparable](ctx context.Context, g game.Rules[P], kind Kind, q
 	if !win || w.isOver {
 		return a, nil
 	}
-	list, err := w.parts(q)
+	list, _, err := movable(w.rules, q)
 	if err != nil {
 		return a, err
 	}
@@ -233,7 +233,7 @@ func searchKind[P comparable](ctx context.Context, g game.Rules[P], kind Kind, q
 		}
 		if !wins {
 			ways := j.ways(choice)
-			a.list(q, list, choice, ways)
+			a.Moves = append(a.Moves, jointOf(q.Sum, list, choice, ways))
 			a.Count = addCapped(a.Count, ways)
 		}
 		return true
@@ -254,29 +254,6 @@ func (w *Search[P]) putAll(option []P) error {
 		ids[i] = w.id(p)
 	}
 	return w.put(ids)
-}
-
-// parts lists the components with their options for an exact search.
-func (w *Search[P]) parts(q Question[P]) ([]part[P], error) {
-	var out []part[P]
-	for _, c := range components(q.Sum) {
-		w.opts.Reset()
-		if err := w.rules.Options(&w.opts, q.Sum[c.index]); err != nil {
-			return nil, err
-		}
-		one := part[P]{}
-		for option := range w.opts.All() {
-			one.options = append(one.options, slices.Clone(option))
-		}
-		one.options = sortedOptions(one.options, q.Less)
-		for i := c.index; i < len(q.Sum); i++ {
-			if q.Sum[i] == q.Sum[c.index] {
-				one.index = i
-				out = append(out, one)
-			}
-		}
-	}
-	return out, nil
 }
 
 // KindRemoteness returns how many moves the sum lasts in some kind of play if the

@@ -59,7 +59,7 @@ func (a *KindAnswer[P]) joint(ctx context.Context, m *measure[P], kind Kind, q Q
 			a.Truncated = true
 			return false
 		}
-		a.list(q, list, choice, j.ways(choice))
+		a.Moves = append(a.Moves, jointOf(q.Sum, list, choice, j.ways(choice)))
 		return true
 	})
 	a.Truncated = a.Truncated || steps >= maxSteps

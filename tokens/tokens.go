@@ -208,8 +208,8 @@ func (Game) OptionsOf(position string) ([][]string, error) {
 
 // Solve answers a question about a position.
 func (p *Position) Solve(ctx context.Context, q family.Question) (*family.Answer, error) {
-	if !q.Kind.Plain() {
-		return nil, fmt.Errorf("tokens on a graph are played normal or misere, not %v: with cycles the other ways have no theory here", q.Kind)
+	if err := plain(q.Kind); err != nil {
+		return nil, err
 	}
 	if q.Moves <= 0 {
 		q.Moves = math.MaxInt
