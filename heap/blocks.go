@@ -95,7 +95,7 @@ func (b *blocks) takeOver(g []uint32) error {
 		return fmt.Errorf("heap: %d values are too few to begin with; blocks need %d", len(g), least)
 	}
 	b.first = -int64(b.most) - 1
-	b.c = make([]byte, -b.first+1, 2*len(g)+int(-b.first)+4*mostBlock)
+	b.c = make([]byte, -b.first+1, int(-b.first)+len(g)+int(min(b.forget, b.keep))+4*mostBlock)
 	for i := range b.c {
 		b.c[i] = noValue // heap 0, and what would be below it
 	}

@@ -1,7 +1,6 @@
 package heap
 
 import (
-	"container/heap"
 	"context"
 	"encoding/binary"
 	"math/bits"
@@ -35,6 +34,9 @@ type witnesses struct {
 	left  cover.Need
 	back  []byte // values of small heaps, the smallest last
 	count []int  // how many heaps with rows have each value, when it is known
+
+	steps []coverStep            // of choose, used again
+	heads [cover.Chunk + 1]int32 // of lists of steps, by key
 }
 
 // lack is the least heap of a block that turned out rare, with its value; n is 0 if
@@ -315,8 +317,47 @@ func (w *witnesses) rarePair(n int64, x uint32) bool {
 // the heaps of a chunk that need it: the steps that cover most of those that are
 // left, one after the other; and behind them those that cover most.
 func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
-	b := w.b
 	heaps := cover.Count(&need)
+	w.gather(row, e, k, &need)
+	out := make([]int64, 0, mostSteps)
+	take := func(i int32) {
+		out = append(out, w.steps[i].offset)
+		w.steps[i].gain = -1
+	}
+	// One after the other: gains only fall, so a step whose gain is still what it was
+	// is the best one.
+	w.byKey(func(s coverStep) int { return s.gain })
+	for gain := cover.Chunk; gain > 0 && len(out) < firstSteps; {
+		i := w.heads[gain]
+		if i < 0 {
+			gain--
+			continue
+		}
+		w.heads[gain] = w.steps[i].next
+		if now := w.gain(row, w.steps[i].offset, &need); now < gain {
+			w.steps[i].next, w.heads[now] = w.heads[now], i
+			continue
+		}
+		for j := range need {
+			need[j] &^= binary.LittleEndian.Uint64(w.rows[row+int(w.steps[i].offset)+8*j:])
+		}
+		take(i)
+	}
+	// And the others, where 16 heaps with the value that a step takes count as much as
+	// one heap that it covers: they may serve later.
+	w.byKey(func(s coverStep) int { return (16*s.gain + s.common) / 32 })
+	for key := len(w.heads) - 1; key >= 0; key-- {
+		for i := w.heads[key]; i >= 0 && len(out) < mostSteps; i = w.steps[i].next {
+			take(i)
+		}
+	}
+	w.depth = max(w.depth, int64(w.reach))
+	return steps{offsets: out[:len(out)/cover.Batch*cover.Batch], heaps: heaps}
+}
+
+// gather lists the steps that choose may take, with their gains.
+func (w *witnesses) gather(row, e, k int, need *cover.Need) {
+	b := w.b
 	size := int64(w.reach+provePart) / 8
 	if len(w.count) == 0 {
 		for v := range int64(w.top) {
@@ -327,14 +368,7 @@ func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
 			w.count = append(w.count, n)
 		}
 	}
-	gain := func(offset int64) int {
-		sum := 0
-		for i, word := range need {
-			sum += bits.OnesCount64(word & binary.LittleEndian.Uint64(w.rows[row+int(offset)+8*i:]))
-		}
-		return sum
-	}
-	var all stepHeap
+	w.steps = w.steps[:0]
 	for i, t := range b.splits {
 		for d := int64(8*(i+1) + k); d < int64(w.reach); d += int64(8 * len(b.splits)) {
 			a := d - int64(t)
@@ -343,41 +377,35 @@ func (w *witnesses) choose(row, e, k int, need cover.Need) steps {
 			}
 			if c := b.at(a); c != noValue && int(c)^e < w.top {
 				offset := int64(int(c)^e)*size - d/8
-				all = append(all, coverStep{offset, gain(offset), w.count[int(c)^e]})
+				w.steps = append(w.steps, coverStep{offset: offset, gain: w.gain(row, offset, need), common: w.count[int(c)^e]})
 			}
 		}
 	}
-	slices.SortFunc(all, func(x, y coverStep) int { return 16*(y.gain-x.gain) + y.common - x.common })
-	rest := slices.Clone(all)
-	chosen := map[int64]bool{}
-	out := make([]int64, 0, mostSteps)
-	for len(all) > 0 && len(out) < firstSteps {
-		best := all[0]
-		if now := gain(best.offset); now < best.gain {
-			all[0].gain = now
-			heap.Fix(&all, 0)
-			continue
-		}
-		if best.gain == 0 {
-			break
-		}
-		heap.Pop(&all)
-		out = append(out, best.offset)
-		chosen[best.offset] = true
-		for i := range need {
-			need[i] &^= binary.LittleEndian.Uint64(w.rows[row+int(best.offset)+8*i:])
+}
+
+// gain is how many of the heaps a step covers.
+func (w *witnesses) gain(row int, offset int64, need *cover.Need) int {
+	sum := 0
+	rows := w.rows[row+int(offset):][:8*len(need)]
+	for i, word := range need {
+		sum += bits.OnesCount64(word & binary.LittleEndian.Uint64(rows[8*i:]))
+	}
+	return sum
+}
+
+// byKey makes a list of the steps that were not taken for each key from 0 to
+// cover.Chunk; keys outside count as the nearest.
+func (w *witnesses) byKey(key func(coverStep) int) {
+	for i := range w.heads {
+		w.heads[i] = -1
+	}
+	for i := len(w.steps) - 1; i >= 0; i-- {
+		s := &w.steps[i]
+		if s.gain >= 0 {
+			k := min(max(key(*s), 0), cover.Chunk)
+			s.next, w.heads[k] = w.heads[k], int32(i)
 		}
 	}
-	for _, s := range rest {
-		if len(out) == mostSteps {
-			break
-		}
-		if !chosen[s.offset] {
-			out = append(out, s.offset)
-		}
-	}
-	w.depth = max(w.depth, int64(w.reach))
-	return steps{offsets: out[:len(out)/cover.Batch*cover.Batch], heaps: heaps}
 }
 
 // learn puts a step that a search has found into its list: sequences repeat
@@ -430,22 +458,9 @@ type steps struct {
 }
 
 // coverStep is a step, how many of the heaps that are left it covers, and how many
-// of all heaps have the value it takes.
+// of all heaps have the value it takes; next is another step in a list, or -1.
 type coverStep struct {
 	offset       int64
 	gain, common int
-}
-
-// stepHeap is a heap of steps, the greatest gain first.
-type stepHeap []coverStep
-
-func (h stepHeap) Len() int           { return len(h) }
-func (h stepHeap) Less(i, j int) bool { return h[i].gain > h[j].gain }
-func (h stepHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *stepHeap) Push(x any)        { *h = append(*h, x.(coverStep)) }
-func (h *stepHeap) Pop() any {
-	old := *h
-	x := old[len(old)-1]
-	*h = old[:len(old)-1]
-	return x
+	next         int32
 }
