@@ -421,6 +421,36 @@ func (b *blocks) recall(ctx context.Context) error {
 	return nil
 }
 
+// tally counts the values of all heaps, of which none is forgotten.
+func (b *blocks) tally() tally {
+	var packed [2][256]int32
+	c := b.c[1-b.first : b.n-b.first] // of the heaps from 1 on
+	for len(c) >= 2 {
+		packed[1][c[0]]++
+		packed[0][c[1]]++
+		c = c[2:]
+	}
+	if len(c) > 0 {
+		packed[1][c[0]]++
+	}
+	top := uint32(0)
+	for _, r := range b.rares {
+		top = max(top, r.Value)
+	}
+	top = max(top, b.expand[0][b.even.top-1], b.expand[1][b.even.top-1])
+	size := 64 * width(top)
+	t := tally{make([]int32, size), make([]int32, size)}
+	for place := range packed {
+		for c, n := range packed[place][:b.even.top] {
+			t[place][b.expand[place][c]] += n
+		}
+	}
+	for _, r := range b.rares {
+		t[r.Heap&1][r.Value]++
+	}
+	return t
+}
+
 func parity(v uint32) uint32 {
 	v ^= v >> 16
 	v ^= v >> 8

@@ -125,13 +125,14 @@ func (e *codes) rethink() {
 		return
 	}
 	e.look *= 4
+	t := b.tally()
+	if rares := e.sparse.consider(t, int(b.n)); !e.sparse.on || 10*rares > 9*len(b.rares) {
+		return
+	}
 	g := make([]uint32, b.n)
 	b.unpack(g[1:], 1)
 	e.sparse.learn(g)
-	e.sparse.choose(g)
-	if !e.sparse.on || 10*len(e.sparse.rares) > 9*len(b.rares) {
-		return
-	}
+	e.sparse.adopt(g)
 	other := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)
 	if other.takeOver(g) == nil {
 		e.blocks = other

@@ -246,8 +246,19 @@ func parities(mask uint32) uint64 {
 	return w
 }
 
-// choose decides with the known values g on the mask, or on all pairs, and begins to
-// work with it.
+// tally counts heaps from 1 on by the parity of the heap and by value.
+type tally [2][]int32
+
+// tallyOf counts the values g of the heaps from 0 on. All are below size.
+func tallyOf(g []uint32, size int) tally {
+	t := tally{make([]int32, size), make([]int32, size)}
+	for i, v := range g[1:] {
+		t[(i+1)&1][v]++
+	}
+	return t
+}
+
+// choose decides with the known values g on the mask, or on all pairs.
 func (e *sparse) choose(g []uint32) {
 	e.weigh(g)
 	e.adopt(g)
@@ -257,27 +268,23 @@ func (e *sparse) choose(g []uint32) {
 	}
 }
 
-// splitting counts the amounts after which a heap may be split.
-func (e *sparse) splitting() int {
-	n := 0
-	for _, m := range e.moves {
-		if m.two {
-			n++
-		}
+// weigh chooses the mask that leaves the fewest of the heaps of g rare, if few enough.
+func (e *sparse) weigh(g []uint32) {
+	e.on = false
+	if size := 64 * e.words; size <= 1<<16 {
+		e.consider(tallyOf(g, size), len(g))
 	}
-	return n
 }
 
-// weigh chooses the mask that leaves the fewest of the heaps of g rare, if few enough.
+// consider sets the mask that leaves the fewest of n heaps rare, and returns how many
+// these are, if they are so few that a mask helps.
 //
 // With F(mask) = the sum over heaps of (-1)^(parity of G & mask), which is the
 // Walsh-Hadamard transform of the counts of the values, (n + F)/2 heaps have
 // parity 0. A split with sum n-t gives an odd value the class 1 + (t if the
 // class depends on the heap's parity), and that must be the common one for n to
 // have an odd value mostly; so then all t must have the same parity.
-func (e *sparse) weigh(g []uint32) {
-	n := len(g)
-	size := 64 * e.words
+func (e *sparse) consider(t tally, n int) (rares int) {
 	var parity [2]bool
 	for _, m := range e.moves {
 		if m.two {
@@ -288,23 +295,20 @@ func (e *sparse) weigh(g []uint32) {
 	// if it is rare itself, or an even value is far, many pairs.
 	limit := n / (1 + 2*e.splitting())
 	e.on = false
-	if size > 1<<16 {
-		return
-	}
 	for place := range uint32(2) {
 		if place == 1 && parity[0] == parity[1] {
 			continue
 		}
-		count := make([]int32, size)
-		for i, v := range g[1:] {
-			count[v] += 1 - 2*int32(uint32(i+1)&place)
+		count := slices.Clone(t[0])
+		for v, odd := range t[1] {
+			count[v] += odd * (1 - 2*int32(place))
 		}
 		transform(count)
 		common := uint32(1)
 		if place == 1 && parity[1] {
 			common = 0
 		}
-		for mask := 1; mask < size; mask++ {
+		for mask := 1; mask < len(count); mask++ {
 			rare := (n - 1 + int(count[mask])) / 2 // of class 0
 			if common == 0 {
 				rare = n - 1 - rare
@@ -315,6 +319,18 @@ func (e *sparse) weigh(g []uint32) {
 			}
 		}
 	}
+	return limit
+}
+
+// splitting is the number of moves that may split.
+func (e *sparse) splitting() int {
+	n := 0
+	for _, m := range e.moves {
+		if m.two {
+			n++
+		}
+	}
+	return n
 }
 
 // adopt begins to work with the mask, or with all pairs.
