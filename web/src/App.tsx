@@ -1,5 +1,144 @@
-import type { Engine } from "./engine";
+// The page: a rule box, what the rule means, and the views that follow it.
 
-export function App(_: { engine: Engine }) {
-  return <h1>Grundy</h1>;
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useAsk } from "./ask";
+import { Drawer } from "./Drawer";
+import type { Engine } from "./engine";
+import { Gallery } from "./Gallery";
+import { Header } from "./Header";
+import { Meaning } from "./Meaning";
+import { Panel } from "./Panel";
+import { RuleBox } from "./RuleBox";
+import { forgetRule } from "./state";
+import { Tabs } from "./Tabs";
+import { languageOf, texts, type Language, type Texts } from "./texts";
+import { useTheme } from "./theme";
+import type { GalleryGame, Rule } from "./types";
+import { useViewState } from "./useViewState";
+import { views, type ViewName } from "./views";
+
+/** Milliseconds that a rule is left alone before the engine is asked about it. */
+const typing = 120;
+
+const examples = ["take {1,3,4}", "kayles", "0.137", "n -> n-1 | n//2", "wythoff", "mock-turtles"];
+
+export function App({ engine }: { engine: Engine }) {
+  const [state, set] = useViewState();
+  const [language, t] = useTexts(state.lang);
+  useTheme(state.theme);
+  const [gallery, setGallery] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const blank = state.rule.trim() === "";
+  const asked = useAsk(engine, "rule", blank ? null : { rule: state.rule }, { delay: typing });
+  const rule = useLast(blank ? "forget" : asked.answer);
+
+  useEffect(() => {
+    document.title = rule ? `${rule.name || rule.rule} · Grundy` : "Grundy";
+  }, [rule]);
+
+  if (!t) return null;
+
+  const type = (text: string) => set({ rule: text, from: "", n: "", x0: null, x1: null, y0: null, y1: null, step: null });
+  const choose = (game: GalleryGame) => {
+    setGallery(false);
+    set({ ...forgetRule, rule: game.rule, position: game.position }, "push");
+    scrollTo({ top: 0 });
+  };
+  const stale = rule !== null && asked.problem !== null;
+  return (
+    <>
+      <a class="skip" href="#panel" onClick={(e) => { e.preventDefault(); document.getElementById("panel")?.focus(); }}>{t.skip}</a>
+      <Header state={state} set={set} language={language} t={t} onHome={() => set({ ...forgetRule, rule: "", view: "" }, "push")} />
+      <main>
+        {blank && <Intro t={t} />}
+        <RuleBox text={state.rule} problem={blank ? null : asked.problem} t={t} area={area} onText={type} onGames={() => setGallery(true)} />
+        {blank && <Examples t={t} onRule={(text) => set({ ...forgetRule, rule: text }, "push")} />}
+        {rule
+          ? <Answer rule={rule} stale={stale} {...{ engine, state, set, t }} />
+          : (blank || asked.problem) && (
+            <section class="gallery-page">
+              <h2>{t.gallery.label}</h2>
+              <Gallery engine={engine} t={t} onGame={choose} />
+            </section>
+          )}
+      </main>
+      <footer class="muted">{t.footer}</footer>
+      {gallery && (
+        <Drawer label={t.gallery.label} closeLabel={t.gallery.close} onClose={() => setGallery(false)}>
+          <Gallery engine={engine} t={t} onGame={choose} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** The texts of the language that is shown; null until they are loaded. */
+function useTexts(chosen: ReturnType<typeof useViewState>[0]["lang"]): [Language, Texts | null] {
+  const language = languageOf(chosen, navigator.languages);
+  const [shown, setShown] = useState<{ language: Language; t: Texts } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void texts(language).then((t) => {
+      if (gone) return;
+      document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+      setShown({ language, t });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [language]);
+  return [shown?.language ?? language, shown?.t ?? null];
+}
+
+/** The last rule that could be read: it stays in sight while the text is faulty. */
+function useLast(rule: Rule | null | "forget"): Rule | null {
+  const last = useRef<Rule | null>(null);
+  if (rule === "forget") last.current = null;
+  else if (rule) last.current = rule;
+  return last.current;
+}
+
+function Intro({ t }: { t: Texts }) {
+  return (
+    <div class="intro">
+      <h1>{t.intro}</h1>
+      <p class="muted">{t.introMore}</p>
+    </div>
+  );
+}
+
+function Examples({ t, onRule }: { t: Texts; onRule: (rule: string) => void }) {
+  return (
+    <div class="examples">
+      <span class="muted">{t.rule.examples}</span>
+      {examples.map((rule) => <button key={rule} type="button" class="chip" onClick={() => onRule(rule)}><code>{rule}</code></button>)}
+    </div>
+  );
+}
+
+type AnswerProps = { rule: Rule; stale: boolean; engine: Engine; t: Texts } & {
+  state: ReturnType<typeof useViewState>[0];
+  set: ReturnType<typeof useViewState>[1];
+};
+
+/** What the rule means, and its views. */
+function Answer({ rule, stale, engine, state, set, t }: AnswerProps) {
+  const tabs = (Object.keys(views) as ViewName[]).filter((name) => rule.views.includes(name));
+  const chosen = tabs.find((name) => name === state.view) ?? tabs[0];
+  return (
+    <div class={stale ? "answer stale" : "answer"}>
+      {stale && <p class="stale-note muted">{t.rule.stale}</p>}
+      <Meaning rule={rule} t={t} />
+      {chosen && (
+        <>
+          <Tabs
+            label={t.views.label!} chosen={chosen}
+            tabs={tabs.map((name) => ({ name, label: t.views[name] ?? name }))}
+            onChoose={(name) => set({ view: name }, "push")}
+          />
+          <Panel name={chosen} {...{ rule, engine, state, set, t }} />
+        </>
+      )}
+    </div>
+  );
 }

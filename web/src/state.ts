@@ -21,6 +21,8 @@ export interface ViewState {
   y1: number | null;
   colour: string;
   misere: boolean;
+  /** the language of an exported program */
+  code: string;
   level: "" | "perfect" | "random" | "teacher";
   step: number | null;
 }
@@ -53,6 +55,7 @@ const fields: Record<keyof ViewState, Field> = {
   y1: number(-1e15, 1e15),
   colour: { read: (s) => (/^\w{1,20}$/.test(s) ? s : "") },
   misere: flag,
+  code: { read: (s) => (/^[\w+]{1,20}$/.test(s) ? s : "") },
   level: oneOf("perfect", "random", "teacher"),
   step: number(0, 1e6),
   lang: oneOf("en", "zh"),

@@ -22,6 +22,9 @@ export type View = FunctionComponent<ViewProps>;
 /** The views by the names of their methods, in the order of their tabs. */
 export const views = {
   values: () => import("./Values"),
+  proof: () => import("./Proof"),
+  laws: () => import("./Laws"),
+  export: () => import("./Export"),
 } satisfies Record<string, () => Promise<{ default: View }>>;
 
 export type ViewName = keyof typeof views;

@@ -1,0 +1,38 @@
+// The bar above everything: the name, and how the page is to look and speak.
+
+import { linkTo, type SetState } from "./useViewState";
+import type { ViewState } from "./state";
+import type { Language, Texts } from "./texts";
+import { CopyButton } from "./ui";
+
+interface Props {
+  state: ViewState;
+  set: SetState;
+  language: Language;
+  t: Texts;
+  onHome: () => void;
+}
+
+const themes = ["", "light", "dark"] as const;
+
+export function Header({ state, set, language, t, onHome }: Props) {
+  const other = language === "en" ? "zh" : "en";
+  return (
+    <header class="top">
+      <a class="brand" href="#" onClick={(e) => { e.preventDefault(); onHome(); }}>
+        <img src="./icon.svg" alt="" width="28" height="28" /> Grundy
+      </a>
+      <span class="tagline muted">{t.tagline}</span>
+      <div class="top-tools">
+        <CopyButton text={() => linkTo(state)} t={t}>{t.share}</CopyButton>
+        <label class="theme">
+          <span class="visually-hidden">{t.theme.label}</span>
+          <select value={state.theme} onChange={(e) => set({ theme: e.currentTarget.value as ViewState["theme"] })}>
+            {themes.map((name) => <option key={name} value={name}>{t.theme[name]}</option>)}
+          </select>
+        </label>
+        <button type="button" lang={other} aria-label={t.languageLabel + " (" + t.language + ")"} onClick={() => set({ lang: other })}>{t.language}</button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+// Formulas for the values and for the lost positions, each with its status.
+
+import type { ViewProps } from ".";
+import { useAsk } from "../ask";
+import { grouped } from "../numbers";
+import type { Texts } from "../texts";
+import type { Law } from "../types";
+import { Busy, Failure, Status } from "../ui";
+import "./Laws.css";
+
+export default function Laws({ rule, engine, t }: ViewProps) {
+  const { answer, problem } = useAsk(engine, "laws", { rule: rule.rule });
+  if (problem) return <Failure problem={problem} t={t} />;
+  if (!answer) return <Busy t={t} />;
+  return (
+    <div class="laws">
+      <List title={t.laws.values} laws={answer.laws} none={t.laws.none} t={t} />
+      <List title={t.laws.lost} laws={answer.lost} none={t.laws.none} t={t} />
+      <List title={t.laws.same} laws={answer.same} none={t.laws.noneSame} t={t} />
+      {Number(answer.known) > 0 && <p class="muted">{t.laws.looked(grouped(answer.known))}</p>}
+    </div>
+  );
+}
+
+function List({ title, laws, none, t }: { title: string; laws: Law[]; none: string; t: Texts }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {laws.length === 0 && <p class="muted">{none}</p>}
+      <ul class="law-list">
+        {laws.map((law) => (
+          <li key={law.formula}>
+            <p class="headline"><code>{law.formula}</code> <Status status={law.status} t={t} /></p>
+            {law.words && <p lang="en">{law.words}</p>}
+            <p class="muted" lang="en">{[law.theorem && `${t.laws.by} ${law.theorem}`, law.reason].filter(Boolean).join(": ")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
