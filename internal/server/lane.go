@@ -1,0 +1,173 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+)
+
+// errFull is the error of a lane where too many wait.
+var errFull = errors.New("too many requests wait")
+
+// lane lets a fixed number of calls run at once. The others wait, a bounded number of
+// them, and clients take turns: who asks a hundred things at once delays the others by
+// one.
+type lane struct {
+	mu      sync.Mutex
+	free    int
+	waiting int
+	most    int // that wait
+	turns   []*turn
+}
+
+// turn is the calls of a client that wait, the first one first.
+type turn struct {
+	client string
+	calls  []*waiter
+}
+
+// waiter is a call that waits until ready is closed: it may run, or is refused.
+type waiter struct {
+	ready   chan struct{}
+	refused bool
+}
+
+func newLane(workers, most int) *lane {
+	return &lane{free: workers, most: most}
+}
+
+// enter returns when the call may run; leave must follow. Where the lane is full, the
+// client with the most calls in it loses its last one.
+func (l *lane) enter(ctx context.Context, client string) error {
+	l.mu.Lock()
+	if l.free > 0 {
+		l.free--
+		l.mu.Unlock()
+		return nil
+	}
+	if l.waiting >= l.most && !l.drop(client) {
+		l.mu.Unlock()
+		return errFull
+	}
+	w := &waiter{ready: make(chan struct{})}
+	t := l.find(client)
+	if t == nil {
+		t = &turn{client: client}
+		l.turns = append(l.turns, t)
+	}
+	t.calls = append(t.calls, w)
+	l.waiting++
+	l.mu.Unlock()
+
+	select {
+	case <-w.ready:
+	case <-ctx.Done():
+		if l.forget(client, w) {
+			return context.Cause(ctx)
+		}
+		<-w.ready // it was called at the same time
+		if !w.refused {
+			l.leave()
+		}
+		return context.Cause(ctx)
+	}
+	if w.refused {
+		return errFull
+	}
+	return nil
+}
+
+// leave lets the next call run.
+func (l *lane) leave() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.turns) == 0 {
+		l.free++
+		return
+	}
+	t := l.turns[0]
+	l.turns = l.turns[1:]
+	w := t.calls[0]
+	t.calls = t.calls[1:]
+	if len(t.calls) > 0 {
+		l.turns = append(l.turns, t)
+	}
+	l.waiting--
+	close(w.ready)
+}
+
+func (l *lane) find(client string) *turn {
+	for _, t := range l.turns {
+		if t.client == client {
+			return t
+		}
+	}
+	return nil
+}
+
+// drop refuses the last call of the client with the most of them, if these are more
+// than the given client would have with one more.
+func (l *lane) drop(client string) bool {
+	var longest *turn
+	for _, t := range l.turns {
+		if longest == nil || len(t.calls) > len(longest.calls) {
+			longest = t
+		}
+	}
+	own := 1
+	if t := l.find(client); t != nil {
+		own += len(t.calls)
+	}
+	if longest == nil || len(longest.calls) <= own {
+		return false
+	}
+	last := len(longest.calls) - 1
+	w := longest.calls[last]
+	longest.calls = longest.calls[:last]
+	l.waiting--
+	w.refused = true
+	close(w.ready)
+	return true
+}
+
+// forget takes out a call that waits, and reports whether it did.
+func (l *lane) forget(client string, w *waiter) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i, t := range l.turns {
+		if t.client != client {
+			continue
+		}
+		for j, other := range t.calls {
+			if other != w {
+				continue
+			}
+			t.calls = append(t.calls[:j], t.calls[j+1:]...)
+			if len(t.calls) == 0 {
+				l.turns = append(l.turns[:i], l.turns[i+1:]...)
+			}
+			l.waiting--
+			return true
+		}
+	}
+	return false
+}
+
+// meter bounds a sum of bytes.
+type meter struct {
+	used atomic.Int64
+	most int64
+}
+
+// take adds bytes, unless they would be too many.
+func (m *meter) take(n int64) bool {
+	if m.used.Add(n) > m.most {
+		m.used.Add(-n)
+		return false
+	}
+	return true
+}
+
+// give takes the bytes off again.
+func (m *meter) give(n int64) { m.used.Add(-n) }
