@@ -2,10 +2,13 @@ package family_test
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -35,8 +38,14 @@ func TestMovesOfFamilies(t *testing.T) {
 	}
 	for name, g := range everyGame(t) {
 		for _, position := range examples[name] {
+			if name == "moore-nim" && strings.Contains(position, "^") {
+				continue // seconds until that is too large
+			}
 			listed, err := g.Moves(context.Background(), position, family.Question{Moves: 200})
 			if err != nil {
+				if !errors.Is(err, game.ErrLimit) {
+					t.Errorf("%s: %s: %v", name, position, err)
+				}
 				continue // too large to be played
 			}
 			for i := 0; i < len(listed.Moves); i += 1 + len(listed.Moves)/10 {

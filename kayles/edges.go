@@ -121,7 +121,7 @@ func parseEdges(text string) (Position, error) {
 // with edges u-v, and one without lines and commas, stays as it is.
 func joined(text string) (string, error) {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
-	if strings.Contains(text, "-") || !strings.ContainsAny(strings.TrimSpace(text), ",;\n") {
+	if strings.Contains(text, "-") || len(entries(strings.TrimSpace(text), "\n")) < 2 {
 		return text, nil
 	}
 	var out strings.Builder
@@ -129,7 +129,7 @@ func joined(text string) (string, error) {
 		if i > 0 {
 			out.WriteByte('\n')
 		}
-		for _, entry := range strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ';' }) {
+		for _, entry := range entries(line, "") {
 			words := strings.Fields(entry)
 			if len(words) > 2 {
 				return "", &lineError{i, fmt.Sprintf("expected a vertex, or the two ends of an edge, and not %q", strings.TrimSpace(entry))}
@@ -138,6 +138,21 @@ func joined(text string) (string, error) {
 		}
 	}
 	return out.String(), nil
+}
+
+// entries splits a text at commas, semicolons and the given signs outside of
+// brackets, for a name may be (2,3).
+func entries(text, signs string) []string {
+	depth := 0
+	return strings.FieldsFunc(text, func(r rune) bool {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		return depth == 0 && strings.ContainsRune(",;"+signs, r)
+	})
 }
 
 // parseDOT reads a graph in DOT.

@@ -45,7 +45,14 @@ func (k *Game) Parse(text string) ([]Position, error) {
 }
 
 // Format writes a position as Parse reads it.
-func (k *Game) Format(p Position) string { return p.String() }
+func (k *Game) Format(p Position) string {
+	text := p.String()
+	first, _, _ := strings.Cut(text, " ")
+	if _, isShape := findShape(first); isShape || k.bare == "" || p.set.empty() || strings.Contains(text, "-") {
+		return text
+	}
+	return onlyVertices + text
+}
 
 // Options lists the options from the definition: for each vertex, or each edge,
 // what is left, as the sum of its connected parts. Parts without a move are left

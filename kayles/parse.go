@@ -118,6 +118,10 @@ func termEnd(text string, start int) int {
 	return len(text)
 }
 
+// onlyVertices stands before vertices without edges where a text without edges
+// means a shape.
+const onlyVertices = "only "
+
 func parseTerm(text, bare string) (Position, error) {
 	if edges.IsDOT(text) {
 		return parseDOT(text)
@@ -140,6 +144,9 @@ func parseTerm(text, bare string) (Position, error) {
 		if _, ok := findShape(name); ok {
 			return Position{}, noShape(words[0], name+" "+first[len(name):])
 		}
+	}
+	if after, alone := strings.CutPrefix(strings.TrimSpace(text), onlyVertices); bare != "" && alone {
+		return parseEdges(after)
 	}
 	if bare != "" && !strings.Contains(text, "-") {
 		return Position{}, fmt.Errorf("%q is no board; expected its size, such as 8 or 6x8, or %s", strings.TrimSpace(text), usage(bare))

@@ -92,6 +92,10 @@ func terms(text string) []string {
 	return append(out, text[start:])
 }
 
+// onlyElements stands before elements without relations where a text without
+// relations means a shape.
+const onlyElements = "only "
+
 // parseTerm reads a poset. at is the line of an error, counted from 0.
 func parseTerm(text, bare string) (p Position, at int, err error) {
 	words := strings.Fields(text)
@@ -106,6 +110,9 @@ func parseTerm(text, bare string) (p Position, at int, err error) {
 	if slices.Contains(shapeNames(), first) {
 		p, err = parseShape(first, words[1:])
 		return p, at, err
+	}
+	if after, alone := strings.CutPrefix(strings.TrimSpace(text), onlyElements); bare != "" && alone {
+		return parseRelations(after)
 	}
 	if bare != "" && !strings.ContainsAny(text, "<>") {
 		return Position{}, at, fmt.Errorf("%q is no position of this game; expected one such as %s", strings.TrimSpace(text), usage(bare))

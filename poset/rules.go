@@ -3,6 +3,8 @@ package poset
 import (
 	"context"
 	"math/bits"
+	"slices"
+	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
 )
@@ -39,7 +41,14 @@ func (g *Game) Parse(text string) ([]Position, error) {
 }
 
 // Format writes a position as Parse reads it.
-func (g *Game) Format(p Position) string { return p.String() }
+func (g *Game) Format(p Position) string {
+	text := p.String()
+	first, _, _ := strings.Cut(text, " ")
+	if g.bare == "" || p.set == 0 || strings.Contains(text, "<") || slices.Contains(shapeNames(), first) {
+		return text
+	}
+	return onlyElements + text
+}
 
 // Options lists the options from the definition: for each element, what is left,
 // as the sum of its connected parts.
