@@ -100,6 +100,11 @@ type Game interface {
 	// outcome is known, both the answer and the error (a [game.ErrLimit]) are
 	// returned.
 	Solve(ctx context.Context, position string, q Question) (*Answer, error)
+	// Components reads a sum and gives its components as they are typed.
+	Components(position string) ([]string, error)
+	// ValueOf is the nim value of a sum. The error is ErrNoValues, or a
+	// [github.com/grundy-cgt/grundy/graph.CycleError], where it has none.
+	ValueOf(ctx context.Context, position string) (uint64, error)
 	// OptionsOf lists the options of a single position from the definition, each
 	// as its parts.
 	OptionsOf(position string) ([][]string, error)
