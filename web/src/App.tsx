@@ -1,6 +1,6 @@
 // The page: a rule box, what the rule means, and the views that follow it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAsk } from "./ask";
 import { Drawer } from "./Drawer";
 import type { Engine } from "./engine";
@@ -9,12 +9,12 @@ import { Header } from "./Header";
 import { Meaning } from "./Meaning";
 import { Panel } from "./Panel";
 import { RuleBox } from "./RuleBox";
-import { forgetRule } from "./state";
+import { forgetRule, type ViewState } from "./state";
 import { Tabs } from "./Tabs";
 import { languageOf, texts, type Language, type Texts } from "./texts";
 import { useTheme } from "./theme";
 import type { GalleryGame, Rule } from "./types";
-import { useViewState } from "./useViewState";
+import { useViewState, type SetState } from "./useViewState";
 import { views, type ViewName } from "./views";
 
 /** Milliseconds that a rule is left alone before the engine is asked about it. */
@@ -32,13 +32,24 @@ export function App({ engine }: { engine: Engine }) {
   const asked = useAsk(engine, "rule", blank ? null : { rule: state.rule }, { delay: typing });
   const rule = useLast(blank ? "forget" : asked.answer);
 
+  // what is typed keeps the position, unless it came to be another kind of game
+  const before = useRef<Rule | null>(null);
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = null;
+    if (old && rule && (old.kind !== rule.kind || old.shape !== rule.shape || old.dim !== rule.dim)) set({ position: "" });
+  }, [rule]);
+
   useEffect(() => {
     document.title = rule ? `${rule.name || rule.rule} · Grundy` : "Grundy";
   }, [rule]);
 
   if (!t) return null;
 
-  const type = (text: string) => set({ rule: text, from: "", n: "", x0: null, x1: null, y0: null, y1: null, step: null });
+  const type = (text: string) => {
+    before.current ??= rule;
+    set({ ...forgetRule, rule: text, position: state.position });
+  };
   const choose = (game: GalleryGame) => {
     setGallery(false);
     set({ ...forgetRule, rule: game.rule, position: game.position }, "push");
@@ -51,10 +62,10 @@ export function App({ engine }: { engine: Engine }) {
       <Header state={state} set={set} language={language} t={t} onHome={() => set({ ...forgetRule, rule: "", view: "" }, "push")} />
       <main>
         {blank && <Intro t={t} />}
-        <RuleBox text={state.rule} problem={blank ? null : asked.problem} t={t} area={area} onText={type} onGames={() => setGallery(true)} />
+        <RuleBox text={state.rule} problem={blank ? null : asked.problem} t={t} area={area} onText={type} onGames={rule ? () => setGallery(true) : undefined} />
         {blank && <Examples t={t} onRule={(text) => set({ ...forgetRule, rule: text }, "push")} />}
         {rule
-          ? <Answer rule={rule} stale={stale} {...{ engine, state, set, t }} />
+          ? <Answer rule={rule} stale={stale} waiting={asked.loading} {...{ engine, state, set, t }} />
           : (blank || asked.problem) && (
             <section class="gallery-page">
               <h2>{t.gallery.label}</h2>
@@ -73,7 +84,7 @@ export function App({ engine }: { engine: Engine }) {
 }
 
 /** The texts of the language that is shown; null until they are loaded. */
-function useTexts(chosen: ReturnType<typeof useViewState>[0]["lang"]): [Language, Texts | null] {
+function useTexts(chosen: ViewState["lang"]): [Language, Texts | null] {
   const language = languageOf(chosen, navigator.languages);
   const [shown, setShown] = useState<{ language: Language; t: Texts } | null>(null);
   useEffect(() => {
@@ -116,15 +127,25 @@ function Examples({ t, onRule }: { t: Texts; onRule: (rule: string) => void }) {
   );
 }
 
-type AnswerProps = { rule: Rule; stale: boolean; engine: Engine; t: Texts } & {
-  state: ReturnType<typeof useViewState>[0];
-  set: ReturnType<typeof useViewState>[1];
-};
+interface AnswerProps {
+  rule: Rule;
+  /** whether the text is none that could be read, and rule is the last one that was */
+  stale: boolean;
+  /** whether the text is being read, and rule is the one before */
+  waiting: boolean;
+  engine: Engine;
+  state: ViewState;
+  set: SetState;
+  t: Texts;
+}
 
 /** What the rule means, and its views. */
-function Answer({ rule, stale, engine, state, set, t }: AnswerProps) {
+function Answer({ rule, stale, waiting, engine, state, set, t }: AnswerProps) {
+  // the state may already be that of the rule to come
+  const own = useRef(state);
+  if (!waiting) own.current = state;
   const tabs = (Object.keys(views) as ViewName[]).filter((name) => rule.views.includes(name));
-  const chosen = tabs.find((name) => name === state.view) ?? tabs[0];
+  const chosen = tabs.find((name) => name === own.current.view) ?? tabs[0];
   return (
     <div class={stale ? "answer stale" : "answer"}>
       {stale && <p class="stale-note muted">{t.rule.stale}</p>}
@@ -136,7 +157,7 @@ function Answer({ rule, stale, engine, state, set, t }: AnswerProps) {
             tabs={tabs.map((name) => ({ name, label: t.views[name] ?? name }))}
             onChoose={(name) => set({ view: name }, "push")}
           />
-          <Panel name={chosen} {...{ rule, engine, state, set, t }} />
+          <Panel name={chosen} waiting={waiting} rule={rule} engine={engine} state={own.current} set={set} t={t} />
         </>
       )}
     </div>

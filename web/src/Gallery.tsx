@@ -44,22 +44,28 @@ export function Gallery({ engine, t, onGame }: Props) {
 }
 
 function Game({ game, t, onGame }: { game: GalleryGame; t: Texts; onGame: (game: GalleryGame) => void }) {
-  const own = t.gallery.games[game.name];
+  const own = t.gallery.games[slug(game)];
+  const typed = game.rule !== game.name.toLowerCase().replaceAll(" ", "-");
   return (
     <li>
       <button type="button" class="game" onClick={() => onGame(game)}>
-        <span class="game-name">{own?.[0] ?? game.name}</span> <code>{game.rule !== game.name && game.rule}</code>
+        <span class="game-name">{own?.[0] ?? game.name}</span> {(typed || own) && <code>{game.rule}</code>}
         <span class="game-meaning" lang={own ? undefined : "en"}>{own?.[1] ?? game.meaning}</span>
       </button>
     </li>
   );
 }
 
+/** The name of a game as it is typed, without numbers behind it. */
+function slug(game: GalleryGame): string {
+  return game.rule.split(" ")[0]!;
+}
+
 /** The groups with the games that have all the words. */
 export function matching(groups: GalleryGroup[], words: string, t: Texts): GalleryGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (game: GalleryGame, group: string) => {
-    const text = [game.name, game.rule, game.meaning, group, ...(t.gallery.games[game.name] ?? [])].join(" ").toLowerCase();
+    const text = [game.name, game.rule, game.meaning, group, ...(t.gallery.games[slug(game)] ?? [])].join(" ").toLowerCase();
     return wanted.every((w) => text.includes(w));
   };
   return groups

@@ -24,7 +24,12 @@ export function Header({ state, set, language, t, onHome }: Props) {
       </a>
       <span class="tagline muted">{t.tagline}</span>
       <div class="top-tools">
-        <CopyButton text={() => linkTo(state)} t={t}>{t.share}</CopyButton>
+        <CopyButton text={() => linkTo(state)} t={t} label={t.share}>
+          <svg class="icon" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <path d="M8.5 11.5a3 3 0 0 0 4.4.1l3-3a3.1 3.1 0 0 0-4.4-4.4l-1.3 1.3M11.5 8.5a3 3 0 0 0-4.4-.1l-3 3a3.1 3.1 0 0 0 4.4 4.4l1.3-1.3" />
+          </svg>
+          <span class="wide">{t.share}</span>
+        </CopyButton>
         <label class="theme">
           <span class="visually-hidden">{t.theme.label}</span>
           <select value={state.theme} onChange={(e) => set({ theme: e.currentTarget.value as ViewState["theme"] })}>

@@ -2,23 +2,25 @@
 
 import type { Texts } from "./texts";
 import type { Rule } from "./types";
+import { Prose } from "./ui";
 
 export function Meaning({ rule, t }: { rule: Rule; t: Texts }) {
-  const named = rule.name && rule.name !== rule.rule;
-  const [name, meaning] = t.gallery.games[rule.name || rule.rule] ?? [rule.name, rule.meaning];
+  const [name, meaning] = t.gallery.games[rule.name ?? ""] ?? [rule.name, rule.meaning];
+  const named = name && name !== rule.rule;
   return (
     <section class="meaning" aria-label={t.rule.means}>
       <h1>
         {named && <span class="name">{name}</span>}
         <code class={named ? "canonical muted" : "canonical"}>{rule.rule.includes("\n") ? rule.name || rule.kind : rule.rule}</code>
       </h1>
-      {meaning && <p lang={meaning === rule.meaning ? "en" : undefined}>{meaning}</p>}
+      {meaning && <p class="sentence" lang={meaning === rule.meaning ? "en" : undefined}>{meaning}</p>}
       {rule.core && rule.core !== rule.rule && <p><code class="core muted">{rule.core}</code></p>}
       {rule.theory && (
-        <p class="theory muted" lang="en">
-          {rule.theory}
-          {rule.source && ` (${rule.source})`}
-        </p>
+        <details class="theory">
+          <summary>{t.rule.known}</summary>
+          <p lang="en"><Prose text={rule.theory} /></p>
+          {rule.source && <p class="muted" lang="en">{rule.source}</p>}
+        </details>
       )}
     </section>
   );

@@ -4,6 +4,7 @@
 import type { RefObject } from "preact";
 import type { Texts } from "./texts";
 import type { Error as Problem } from "./types";
+import { Prose } from "./ui";
 import { indexOfByte } from "./utf8";
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
   t: Texts;
   area: RefObject<HTMLTextAreaElement | null>;
   onText: (text: string) => void;
-  onGames: () => void;
+  /** opens the gallery; absent where it is on the page already */
+  onGames?: () => void;
 }
 
 export function RuleBox({ text, problem, t, area, onText, onGames }: Props) {
@@ -24,7 +26,7 @@ export function RuleBox({ text, problem, t, area, onText, onGames }: Props) {
     <div class="rule-box">
       <div class="rule-head">
         <label for="rule">{t.rule.label}</label>
-        <button type="button" class="quiet" onClick={onGames} aria-haspopup="dialog">{t.rule.games}</button>
+        {onGames && <button type="button" class="quiet" onClick={onGames} aria-haspopup="dialog">{t.rule.games}</button>}
       </div>
       <div class={problem ? "rule-edit faulty" : "rule-edit"}>
         <Mirror text={text} problem={problem} />
@@ -68,7 +70,7 @@ function Fault({ text, problem, t, onHint }: { text: string; problem: Problem; t
       <p class="fault">
         {code !== "input" && <strong>{t.failure[code] ?? t.failure.internal} </strong>}
         {pos >= 0 && <span class="visually-hidden">{t.rule.at(indexOfByte(text, pos) + 1)} </span>}
-        {code !== "unreachable" && <span lang="en">{message}</span>}
+        {code !== "unreachable" && <span lang="en"><Prose text={message} /></span>}
       </p>
       {hint && hint !== text && (
         <button type="button" class="hint" onClick={() => onHint(hint)}>{t.rule.use} <code>{hint}</code></button>

@@ -35,7 +35,7 @@ export function useAsk<M extends Method>(engine: Engine, method: M, request: Req
     if (key === null) return setAsked({ answer: null, part: null, problem: null, loading: false, key });
     const abort = new AbortController();
     setAsked((old) => ({ ...old, part: null, loading: true }));
-    const timer = setTimeout(() => {
+    const ask = () => {
       const onPart = stream ? (part: Answer<M>) => setAsked((old) => ({ ...old, part })) : undefined;
       engine.call(method, latest.current!, { signal: abort.signal, onPart }).then(
         (answer) => setAsked({ answer, part: null, problem: null, loading: false, key }),
@@ -44,7 +44,9 @@ export function useAsk<M extends Method>(engine: Engine, method: M, request: Req
           setAsked({ answer: null, part: null, problem: problemOf(e), loading: false, key });
         },
       );
-    }, delay);
+    };
+    const timer = delay > 0 ? setTimeout(ask, delay) : undefined;
+    if (delay <= 0) ask();
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -188,9 +188,12 @@ function abortError(): DOMException {
   return new DOMException("ended by its caller", "AbortError");
 }
 
-/** The engine that the page names in <meta name="engine">. */
+/** Which engine the page names in <meta name="engine">: "server" or "worker". */
+export function engineKind(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content ?? "server";
+}
+
+/** The engine that the page names. */
 export function openEngine(): Engine {
-  const kind = document.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content;
-  if (kind === "worker") return new WorkerEngine(new Worker("worker.js"));
-  return new ServerEngine("api/v1/");
+  return engineKind() === "worker" ? new WorkerEngine(new Worker("worker.js")) : new ServerEngine("api/v1/");
 }

@@ -6,15 +6,20 @@ import { grouped } from "./numbers";
 import type { Texts } from "./texts";
 import type { Claim, Error as Problem } from "./types";
 
+/** Words in which `...` is code. */
+export function Prose({ text }: { text: string }) {
+  return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
+}
+
 /** What went wrong, in words, with what would do instead. */
 export function Failure({ problem, t, onHint }: { problem: Problem; t: Texts; onHint?: (hint: string) => void }) {
   const { code, message, limit, hint } = problem;
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{t.failure[code] ?? t.failure.input}</strong> <span lang="en">{code === "unreachable" ? "" : message}</span>
+        <strong>{t.failure[code] ?? t.failure.input}</strong> <span lang="en">{code !== "unreachable" && <Prose text={message} />}</span>
       </p>
-      {limit?.possible && <p lang="en">{limit.possible}</p>}
+      {limit?.possible && <p lang="en"><Prose text={limit.possible} /></p>}
       {hint && onHint && (
         <p>
           <button type="button" onClick={() => onHint(hint)}>{t.rule.use} <code>{hint}</code></button>

@@ -39,6 +39,7 @@ const en = {
       graphs: "Graphs",
       orders: "Orders",
     } as Record<string, string>,
+    // where the engine's own words are not in this language: by the name that is typed
     games: {} as Record<string, [string, string]>,
   },
   views: {

@@ -163,10 +163,11 @@ function useFit(digits: number, label: number): [RefObject<HTMLDivElement | null
     const box = frame.current;
     if (!box) return;
     const measure = () => {
-      const size = parseFloat(getComputedStyle(box).fontSize);
-      // a digit of a fixed-width font, and the padding of a cell in Values.css
+      const style = getComputedStyle(box);
+      const size = parseFloat(style.fontSize);
+      // a digit of a fixed-width font, and the padding of a cell as Values.css has it
       const digit = size * 0.61;
-      const cell = digits * digit + size * 0.8;
+      const cell = digits * digit + size * 2 * parseFloat(style.getPropertyValue("--pad"));
       setFit(Math.max(1, Math.min(40, Math.floor((box.clientWidth - label * digit - size * 1.5) / cell))));
     };
     const observer = new ResizeObserver(measure);
