@@ -20,6 +20,8 @@ type Config struct {
 	Every   time.Duration // between checkpoints; 0 means 2 s
 	Block   int64         // values of a block of the hash chain of a new run; 0 means BlockSize
 	Report  func(Status)  // called some times a second, if not nil
+
+	now func() time.Time // the date of a checkpoint; nil means time.Now
 }
 
 // BlockSize is the number of values of a block of the hash chain.
@@ -189,6 +191,9 @@ func (h *hunt) resume() error {
 	options := h.options()
 	h.ledger = newLedger(h.st, h.res.Run)
 	h.ledger.early = newEarly(h.rule)
+	if h.now != nil {
+		h.ledger.now = h.now
+	}
 	c, bad, err := h.st.Latest(h.res.Run.ID)
 	h.res.Damaged = bad
 	if err != nil {
@@ -257,7 +262,8 @@ func (h *hunt) extend() error {
 			return err
 		}
 		first := h.walk.N() >= earlyValues && !h.past
-		if first || time.Since(saved) >= h.Every {
+		late := time.Since(saved) - h.Every
+		if first || late >= 0 && (h.walk.N()%h.res.Run.Block == 0 || late >= min(h.Every, untilAligned)) {
 			h.past = h.past || first
 			h.save(nil)
 			saved = time.Now()
@@ -267,6 +273,10 @@ func (h *hunt) extend() error {
 	_, err := h.found()
 	return err
 }
+
+// untilAligned is the longest that a checkpoint which is due waits for the end of a block of
+// the chain: there is nothing of the block to save then.
+const untilAligned = time.Second / 2
 
 // blocks computes values until the turn ends, something is found, a checkpoint is
 // due, or there are as many as are wanted.

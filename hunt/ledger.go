@@ -25,6 +25,7 @@ type ledger struct {
 	early *early         // nil: not any more
 	seek  *period.Seeker // nil: not before the length of a window is known
 	depth int64          // of the witnesses, at the last checkpoint
+	now   func() time.Time
 
 	in     chan message
 	free   chan []byte
@@ -56,7 +57,7 @@ type message struct {
 const queue = 64
 
 func newLedger(st *store.Store, run store.Run) *ledger {
-	l := &ledger{st: st, run: run, chain: newChain(run.Block), tally: newTally()}
+	l := &ledger{st: st, run: run, chain: newChain(run.Block), tally: newTally(), now: time.Now}
 	l.in, l.free = make(chan message, queue), make(chan []byte, queue)
 	l.failed, l.done = make(chan struct{}), make(chan struct{})
 	return l
@@ -175,7 +176,7 @@ func (l *ledger) save(st *heap.WalkState, worked time.Duration) error {
 		return err
 	}
 	p := &store.Progress{
-		Checkpoint: store.Checkpoint{N: st.N, At: time.Now(), Worked: worked, Walk: encodeWalk(*st, large && l.keep != nil), Rest: rest},
+		Checkpoint: store.Checkpoint{N: st.N, At: l.now(), Worked: worked, Walk: encodeWalk(*st, large && l.keep != nil), Rest: rest},
 		Links:      l.links, Keep: l.run.Keep,
 	}
 	if l.keep != nil {

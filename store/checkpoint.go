@@ -78,7 +78,7 @@ func (s *Store) Save(run int64, p *Progress) error {
 			return err
 		}
 		_, err := tx.Exec("INSERT OR REPLACE INTO checkpoints (run, n, at, worked, walk, walk_sum, rest, rest_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			run, p.N, p.At.Unix(), p.Worked.Seconds(), p.Walk, sum(p.N, p.Walk), p.Rest, sum(p.N, p.Rest))
+			run, p.N, p.At.Unix(), p.Worked.Seconds(), pack(p.Walk), sum(p.N, p.Walk), pack(p.Rest), sum(p.N, p.Rest))
 		if err != nil {
 			return err
 		}
@@ -213,7 +213,7 @@ func spread(at []int64, most int) map[int64]bool {
 // nil if there has been none yet, and where checkpoints were that are damaged.
 // When there are only damaged ones, that is the error.
 func (s *Store) Latest(run int64) (c *Checkpoint, damaged []int64, err error) {
-	rows, err := s.db.Query("SELECT n, at, worked, walk, walk_sum, rest, rest_sum FROM checkpoints WHERE run = ? AND rest IS NOT NULL ORDER BY n DESC", run)
+	rows, err := s.db.Query("SELECT "+packed+", n, at, worked, walk, walk_sum, rest, rest_sum FROM checkpoints WHERE run = ? AND rest IS NOT NULL ORDER BY n DESC", run)
 	if err != nil {
 		return nil, nil, s.fail(err)
 	}
@@ -223,8 +223,12 @@ func (s *Store) Latest(run int64) (c *Checkpoint, damaged []int64, err error) {
 		var at int64
 		var worked float64
 		var walkSum, restSum []byte
-		if err := rows.Scan(&c.N, &at, &worked, &c.Walk, &walkSum, &c.Rest, &restSum); err != nil {
+		var small bool
+		if err := rows.Scan(&small, &c.N, &at, &worked, &c.Walk, &walkSum, &c.Rest, &restSum); err != nil {
 			return nil, damaged, s.fail(err)
+		}
+		if small {
+			c.Walk, c.Rest = unpack(c.Walk), unpack(c.Rest)
 		}
 		if !bytes.Equal(walkSum, sum(c.N, c.Walk)) || !bytes.Equal(restSum, sum(c.N, c.Rest)) {
 			damaged = append(damaged, c.N)
@@ -266,23 +270,33 @@ func (s *Store) numbers(query string, args ...any) ([]int64, error) {
 	if err != nil {
 		return nil, s.fail(err)
 	}
+	out, err := numbers(rows)
+	return out, s.fail(err)
+}
+
+// numbers reads rows of one number each.
+func numbers(rows *sql.Rows) ([]int64, error) {
 	defer rows.Close()
 	var out []int64
 	for rows.Next() {
 		var n int64
 		if err := rows.Scan(&n); err != nil {
-			return nil, s.fail(err)
+			return nil, err
 		}
 		out = append(out, n)
 	}
-	return out, s.fail(rows.Err())
+	return out, rows.Err()
 }
 
 // Walk returns what later values depend on at a checkpoint of the history.
 func (s *Store) Walk(run, n int64) ([]byte, error) {
 	var walk, walkSum []byte
-	if err := s.db.QueryRow("SELECT walk, walk_sum FROM checkpoints WHERE run = ? AND n = ?", run, n).Scan(&walk, &walkSum); err != nil {
+	var small bool
+	if err := s.db.QueryRow("SELECT "+packed+", walk, walk_sum FROM checkpoints WHERE run = ? AND n = ?", run, n).Scan(&small, &walk, &walkSum); err != nil {
 		return nil, s.fail(fmt.Errorf("checkpoint %d: %w", n, err))
+	}
+	if small {
+		walk = unpack(walk)
 	}
 	if !bytes.Equal(walkSum, sum(n, walk)) {
 		return nil, s.damaged(nil, "the checksum of the checkpoint at %d does not fit", n)

@@ -57,7 +57,7 @@ func TestNewerUntouched(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	begin(t, s)
-	if _, err := s.db.Exec("PRAGMA user_version = 2"); err != nil {
+	if _, err := s.db.Exec("PRAGMA user_version = 3"); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()

@@ -107,10 +107,11 @@ func (s *Store) AddCertificate(run int64, data []byte) error {
 	})
 }
 
-// Certificate returns the newest certificate of a run; nil if there is none.
+// Certificate returns the certificate of a run that was added last, whatever the
+// clock said; nil if there is none.
 func (s *Store) Certificate(run int64) ([]byte, error) {
 	var data []byte
-	err := s.db.QueryRow("SELECT data FROM certificates WHERE run = ? ORDER BY at DESC LIMIT 1", run).Scan(&data)
+	err := s.db.QueryRow("SELECT data FROM certificates WHERE run = ? ORDER BY rowid DESC LIMIT 1", run).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

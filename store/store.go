@@ -10,12 +10,14 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 )
 
 const (
 	dbName      = "grundy.db"
 	application = 0x6772756e // "grun", in the head of the database
-	version     = 1
+	version     = 2
+	patience    = "5000" // milliseconds to wait for another program
 )
 
 const tables = `
@@ -32,9 +34,9 @@ CREATE TABLE checkpoints (
 	n        INTEGER NOT NULL,            -- G(0), ..., G(n-1) are done
 	at       INTEGER NOT NULL,            -- seconds since 1970
 	worked   REAL NOT NULL,               -- seconds of work so far
-	walk     BLOB NOT NULL,               -- what later values depend on
-	walk_sum BLOB NOT NULL,               -- SHA-256 of n and walk
-	rest     BLOB,                        -- what the run knows besides; of some checkpoints only
+	walk     BLOB NOT NULL,               -- what later values depend on; zlib
+	walk_sum BLOB NOT NULL,               -- SHA-256 of n and walk, not compressed
+	rest     BLOB,                        -- what the run knows besides; of some checkpoints only; zlib
 	rest_sum BLOB,
 	PRIMARY KEY (run, n)
 );
@@ -74,6 +76,8 @@ type Store struct {
 	lock *os.File // nil: for reading only
 	mu   sync.Mutex
 	held map[string]os.FileInfo // under mu: the files that were opened for writing; nil: for reading only
+
+	settled time.Time // under mu
 }
 
 // Open opens the store in a folder for writing, and makes it if there is none.
@@ -142,7 +146,7 @@ func (s *Store) open(mode, create string) error {
 		return err
 	}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: "mode=" + mode +
-		"&_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"}
+		"&_txlock=immediate&_pragma=busy_timeout(" + patience + ")&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"}
 	if s.db, err = sql.Open("sqlite", u.String()); err != nil {
 		return err
 	}
@@ -174,6 +178,9 @@ func (s *Store) open(mode, create string) error {
 	}
 	if verdict != "ok" {
 		return s.damaged(errors.New(verdict), "its database %s was altered; it was not changed. Put back a copy of it, or hunt in another store", dbName)
+	}
+	if v < version {
+		return s.upgrade()
 	}
 	return nil
 }
@@ -272,5 +279,22 @@ func (s *Store) change(f func(tx *sql.Tx) error) error {
 	if err := tx.Commit(); err != nil {
 		return s.fail(err)
 	}
+	s.settle()
 	return s.same()
+}
+
+// settleEvery is how long a change may stay in the log alone.
+const settleEvery = time.Second
+
+// settle moves what is in the log into the database now and then, as a log that is
+// altered or cut off later loses what follows. Where a reader or a full disk is in
+// the way, a later change does it.
+func (s *Store) settle() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.settled.IsZero() && time.Since(s.settled) < settleEvery {
+		return
+	}
+	s.settled = time.Now()
+	_, _ = s.db.Exec("PRAGMA busy_timeout(0); PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout(" + patience + ")")
 }
