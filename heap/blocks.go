@@ -143,7 +143,7 @@ func (b *blocks) resume(st WalkState) error {
 		return fmt.Errorf("heap: a state of %d values has a window of %d and %d small heaps; %d are needed", st.N, st.Window.Len(), st.Low.Len(), lowHeaps)
 	}
 	b.c = append(b.c, noValue)
-	for n := 1; n < lowHeaps; n++ {
+	for n := 1; n < st.Low.Len(); n++ {
 		if err := b.add(int64(n), st.Low.At(n)); err != nil {
 			return err
 		}
@@ -185,7 +185,7 @@ func (b *blocks) state(n int64) WalkState {
 	}
 	return WalkState{
 		N: n, Mask: b.mask, Rares: rares,
-		Low:    b.packed(nil, 0, min(n, lowHeaps)),
+		Low:    b.packed(nil, 0, min(n, b.small())),
 		Window: b.packed(nil, max(0, n-b.window()), n),
 	}
 }
@@ -354,7 +354,7 @@ func (b *blocks) room() error {
 	b.c = b.c[:b.filled-b.first]
 	if drop := b.n - b.window() - b.first; drop > int64(len(b.c))/2 && b.n > b.forget {
 		if b.first <= 0 {
-			b.start = slices.Clone(b.c[-b.first:][:lowHeaps])
+			b.start = slices.Clone(b.c[-b.first:][:b.small()])
 		}
 		kept := b.c[drop:]
 		if room := 2*len(kept) + 8*mostBlock; cap(b.c) > 2*room {
@@ -371,9 +371,19 @@ func (b *blocks) room() error {
 	return nil
 }
 
+// small is how many of the smallest heaps are kept: the partners of late heaps in pairs
+// that reach an even value. Where one was needed that had been forgotten (recall), more
+// are kept.
+func (b *blocks) small() int64 {
+	if b.first > 0 {
+		return int64(len(b.start))
+	}
+	return max(lowHeaps, 4*b.even.depth)
+}
+
 // window is how many of the last values later ones depend on.
 func (b *blocks) window() int64 {
-	w := int64(lowHeaps)
+	w := b.small()
 	if len(b.rares) > 0 {
 		w = max(w, b.rares[len(b.rares)-1].Heap)
 	}

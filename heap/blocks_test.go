@@ -233,3 +233,34 @@ func TestWitnesses(t *testing.T) {
 		}
 	}
 }
+
+// The proof of Officers needs smaller heaps than are kept at first: they are computed
+// again, and more are kept from then on, so that this happens seldom.
+func TestBlocksKeepWhatProofsNeed(t *testing.T) {
+	rl := mustRule(t, "0.6")
+	const n = 1 << 18
+	values := func(forget int64) ([]uint32, *blocks) {
+		e, _ := newSparse(rl)
+		b := newBlocks(e, Mask{Bits: 0x1ee}, WalkOptions{Threads: 1})
+		b.forget = forget
+		if err := b.takeOver(heapByHeap(t, rl, 4096)); err != nil {
+			t.Fatal(err)
+		}
+		for b.n < n {
+			if err := b.advance(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		last := make([]uint32, 5000)
+		b.unpack(last, b.n-int64(len(last)))
+		return last, b
+	}
+	want, all := values(1 << 40)
+	got, some := values(1 << 16)
+	if !slices.Equal(got, want) {
+		t.Error("other values")
+	}
+	if some.first <= 0 || all.even.depth <= lowHeaps || len(some.start) <= lowHeaps {
+		t.Errorf("from %d on, %d small heaps are kept; a proof needed heap %d", some.first, len(some.start), all.even.depth)
+	}
+}

@@ -48,7 +48,8 @@ type lack struct {
 }
 
 const (
-	lowHeaps    = 1 << 15 // small heaps whose values are always kept
+	lowHeaps    = 1 << 15 // small heaps whose values are kept at least
+	firstSpan   = 1 << 12 // small heaps that a search looks at first
 	provePart   = 1 << 13 // heaps whose rows are made at a time
 	shortReach  = 1 << 11 // distances of steps, before there are many heaps
 	longReach   = 1 << 13
@@ -241,30 +242,34 @@ func (w *witnesses) search(n int64, e int) (bool, error) {
 			return true, nil
 		}
 	}
-	small := int64(min(len(b.c)+int(b.first), lowHeaps))
+	known := n // heaps that pairs can be formed with
 	if b.first > 0 {
-		small = int64(len(b.start))
+		known = b.small()
 	}
-	whole := b.first <= 0
-	for _, span := range [2][2]int64{{1, small}, {small, n}} {
-		if span[0] > 1 && !whole {
+	most := n/2 + 1
+	for lo, hi := int64(1), int64(firstSpan); lo < most; lo, hi = hi, 8*hi {
+		if lo >= known {
 			return false, errForgotten
 		}
+		hi = min(hi, known)
 		for _, t := range b.splits {
 			s := n - int64(t)
 			half := s / 2
 			if b.apart {
 				half = (s - 1) / 2
 			}
-			if a := w.pair(s, span[0], min(span[1], half+1), byte(e)); a > 0 {
+			if a := w.pair(s, lo, min(hi, half+1), byte(e)); a > 0 {
 				w.depth = max(w.depth, a)
 				w.learn(e, t, a)
 				return true, nil
 			}
 		}
-		if span[0] == 1 && w.rarePair(n, x) {
+		if lo == 1 && w.rarePair(n, x) {
 			return true, nil
 		}
+	}
+	if b.first > 0 { // n is rare, so it will be paired with all heaps
+		return false, errForgotten
 	}
 	return false, nil
 }
@@ -279,7 +284,7 @@ func (w *witnesses) pair(s, from, to int64, e byte) int64 {
 	if int64(len(w.back)) < to { // the small heaps, backwards
 		low := b.start
 		if b.first <= 0 {
-			low = b.c[-b.first:][:to]
+			low = b.c[-b.first:][:max(to, min(2*int64(len(w.back)), b.n))]
 		}
 		w.back = slices.Clone(low)
 		slices.Reverse(w.back)
@@ -303,7 +308,8 @@ func (w *witnesses) rarePair(n int64, x uint32) bool {
 	b := w.b
 	for _, t := range b.splits {
 		s := n - int64(t)
-		for _, r := range b.rares {
+		for i := len(b.rares) - 1; i >= 0 && 2*b.rares[i].Heap >= s; i-- { // the greater one
+			r := b.rares[i]
 			v, ok := b.rareSet[s-r.Heap]
 			if ok && v^r.Value == x && !(b.apart && 2*r.Heap == s) {
 				return true
