@@ -20,7 +20,7 @@ var unknown = color.NRGBA{0xdd, 0xdd, 0xdd, 0xff}
 func (h *Heat) page(size Size) *page {
 	p := axes(span{-0.5, float64(h.Width) - 0.5}, span{-0.5, float64(h.Height) - 0.5}, h.X, h.Y)
 	p.Add(&cells{h, size})
-	return &page{size: size, title: h.Title, note: h.Note, legend: h.legend(), plot: p, scale: h.scale(size)}
+	return &page{size: size, title: h.Title, note: h.Note, legend: h.legend(), plot: p, scale: h.scale(size), ratio: float64(h.Width) / float64(h.Height)}
 }
 
 // most is the greatest value, 0 if there is none.
@@ -53,9 +53,9 @@ func (h *Heat) legend() []entry {
 			missing++
 		}
 	}
-	out := []entry{{draw.BoxGlyph{}, lostCell, fmt.Sprintf("P positions, value 0: %s of %s", grouped(int64(lost)), grouped(int64(len(h.Values))))}}
+	out := []entry{{draw.BoxGlyph{}, lostCell, fmt.Sprintf("P positions, value 0: %s of %s", Grouped(int64(lost)), Grouped(int64(len(h.Values))))}}
 	if missing > 0 {
-		out = append(out, entry{draw.BoxGlyph{}, unknown, fmt.Sprintf("not known: %s", grouped(int64(missing)))})
+		out = append(out, entry{draw.BoxGlyph{}, unknown, fmt.Sprintf("not known: %s", Grouped(int64(missing)))})
 	}
 	return out
 }

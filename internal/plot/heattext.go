@@ -26,11 +26,11 @@ func (h *Heat) Text(w io.Writer, screen Screen) error {
 	}
 	var xs, ys []mark
 	x, y := span{-0.5, float64(h.Width) - 0.5}, span{-0.5, float64(h.Height) - 0.5}
-	for _, v := range nice(x.lo, x.hi, max(columns/8, 2)) {
-		xs = append(xs, mark{x.cell(v, columns), grouped(int64(v))})
+	for _, v := range nice(x.lo, x.hi, max(columns/6, 2)) {
+		xs = append(xs, mark{x.cell(v, columns), Grouped(int64(v))})
 	}
 	for _, v := range nice(y.lo, y.hi, max(rows/2, 2)) {
-		ys = append(ys, mark{(tall - 1 - y.cell(v, tall)) / 2, grouped(int64(v))})
+		ys = append(ys, mark{(tall - 1 - y.cell(v, tall)) / 2, Grouped(int64(v))})
 	}
 	return g.frame(w, screen, head, xs, ys, h.X)
 }

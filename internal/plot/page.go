@@ -28,6 +28,7 @@ type page struct {
 	legend []entry
 	plot   *plot.Plot
 	scale  *plot.Plot
+	ratio  float64 // of the width of the data to its height; 0: what the page gives
 }
 
 // entry is a line of the legend.
@@ -68,7 +69,7 @@ func axes(x, y span, xName, yName string) *plot.Plot {
 		a.Label.TextStyle.Color, a.Tick.Label.Color, a.Color, a.Tick.Color = ink, ink, grey, grey
 		a.Label.Padding = vg.Points(3)
 	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = ticker(8), ticker(8)
+	p.X.Tick.Marker, p.Y.Tick.Marker = ticker(8), ticker(11)
 	return p
 }
 
@@ -129,15 +130,23 @@ func (p *page) draw(c draw.Canvas) {
 	}
 	p.drawLegend(&c)
 	c.Max.Y -= vg.Points(6)
-	if p.scale != nil {
-		right := c
-		right.Min.X = c.Max.X - vg.Points(48)
-		c.Max.X = right.Min.X - vg.Points(14)
-		// beside the data, not beside the numbers below it
-		below := p.plot.DataCanvas(c).Min.Y - p.scale.DataCanvas(right).Min.Y
-		right.Min.Y += below
-		p.scale.Draw(right)
+	if p.scale == nil {
+		p.plot.Draw(c)
+		return
 	}
+	right := c
+	c.Max.X -= vg.Points(62)
+	if data := p.plot.DataCanvas(c).Size(); p.ratio > 0 {
+		wide := data.Y * vg.Length(p.ratio)
+		c.Max.X -= max(data.X-wide, 0)
+		c.Min.Y += max(data.Y-data.X/vg.Length(p.ratio), 0)
+	}
+	right.Min.X, right.Max.X = c.Max.X+vg.Points(14), c.Max.X+vg.Points(62)
+	// beside the data, not beside the numbers below it
+	data, scale := p.plot.DataCanvas(c), p.scale.DataCanvas(right)
+	right.Min.Y += data.Min.Y - scale.Min.Y
+	right.Max.Y += data.Max.Y - scale.Max.Y
+	p.scale.Draw(right)
 	p.plot.Draw(c)
 }
 

@@ -19,7 +19,7 @@ func (s *Sequence) page(size Size) *page {
 	x, y := s.spans()
 	name := "n"
 	if s.From >= far {
-		name = "n - " + grouped(s.From)
+		name = "n - " + Grouped(s.From)
 	}
 	p := axes(x, y, name, "G(n)")
 	p.X.Tick.Marker = s.ticker(8)
@@ -74,7 +74,7 @@ func (s *Sequence) legend() (out []entry) {
 		out = append(out, entry{dot, residueColour(0, s.Mod), fmt.Sprintf("n mod %d = 0, and around the wheel of colours", s.Mod)})
 	case s.Colour == ByRare && len(s.Rare) > 0:
 		out = append(out, entry{dot, classColours[common], "common values"})
-		text := fmt.Sprintf("rare: %s heaps", grouped(int64(n[rare])))
+		text := fmt.Sprintf("rare: %s heaps", Grouped(int64(len(s.Rare))))
 		if s.Mask != "" {
 			text += " (" + s.Mask + ")"
 		}
@@ -83,10 +83,10 @@ func (s *Sequence) legend() (out []entry) {
 		out = append(out, entry{dot, classColours[common], "G(n) > 0"})
 	}
 	if n[lost] > 0 {
-		out = append(out, entry{draw.PyramidGlyph{}, classColours[lost], fmt.Sprintf("P positions, G(n) = 0: %s", grouped(int64(n[lost])))})
+		out = append(out, entry{draw.PyramidGlyph{}, classColours[lost], fmt.Sprintf("P positions, G(n) = 0: %s", Grouped(int64(n[lost])))})
 	}
 	if s.Period > 0 {
-		out = append(out, entry{dash{}, grey, fmt.Sprintf("period %s from n = %s on", grouped(s.Period), grouped(s.Start))})
+		out = append(out, entry{dash{}, grey, fmt.Sprintf("period %s from n = %s on", Grouped(s.Period), Grouped(s.Start))})
 	}
 	return out
 }
@@ -114,14 +114,16 @@ func (p *points) Plot(c draw.Canvas, plt *plot.Plot) {
 			if k != top {
 				return
 			}
+			st := draw.GlyphStyle{Color: classColours[k], Radius: radius, Shape: shapes[k]}
 			switch k {
 			case lost:
-				c.DrawGlyphNoClip(draw.GlyphStyle{Color: classColours[k], Radius: max(radius, 1.6), Shape: draw.PyramidGlyph{}}, place(i, v))
+				st.Radius = max(radius, 1.6)
 			case rare:
-				c.DrawGlyphNoClip(draw.GlyphStyle{Color: classColours[k], Radius: radius * 1.25, Shape: draw.CircleGlyph{}}, place(i, v))
+				st.Radius *= 1.25
 			default:
-				c.DrawGlyphNoClip(draw.GlyphStyle{Color: colours[i%len(colours)], Radius: radius, Shape: draw.CircleGlyph{}}, place(i, v))
+				st.Color = colours[i%len(colours)]
 			}
+			c.DrawGlyphNoClip(st, place(i, v))
 		})
 	}
 }
@@ -139,18 +141,20 @@ func (p *points) density(c draw.Canvas, x, y span) {
 	dot := max(1, p.size.dpi()/100)
 	c.DrawImage(rect, p.s.raster(pixels.X, pixels.Y, dot, x, y))
 	n := p.s.count()
-	if p.s.Colour != ByRare || n[rare] > 400 {
-		return
-	}
-	for _, heap := range p.s.Rare { // few of them would be lost among so many
-		i := heap - p.s.From
-		if i < 0 || i >= int64(len(p.s.Values)) || p.s.Values[i] == 0 {
-			continue
+	p.s.each(func(i int, v uint32, k class) { // few of them would be lost among so many
+		if k == common || n[k] > fewMarks {
+			return
 		}
-		at := vg.Point{X: c.X((float64(i) - x.lo) / (x.hi - x.lo)), Y: c.Y((float64(p.s.Values[i]) - y.lo) / (y.hi - y.lo))}
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: classColours[rare], Radius: 1.5, Shape: draw.CircleGlyph{}}, at)
-	}
+		at := vg.Point{X: c.X((float64(i) - x.lo) / (x.hi - x.lo)), Y: c.Y((float64(v) - y.lo) / (y.hi - y.lo))}
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: classColours[k], Radius: 1.5, Shape: shapes[k]}, at)
+	})
 }
+
+// fewMarks is the most points of a class that are marked on top of a density.
+const fewMarks = 400
+
+// shapes are the marks of the classes.
+var shapes = [classes]draw.GlyphDrawer{common: draw.CircleGlyph{}, rare: draw.CircleGlyph{}, lost: draw.PyramidGlyph{}}
 
 // pixels rounds a rectangle to pixels of the picture, and gives its size in them.
 func (s Size) pixels(r vg.Rectangle) (vg.Rectangle, image.Point) {

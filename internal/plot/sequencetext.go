@@ -9,7 +9,7 @@ import (
 // point, or shades where a character would have to hold many.
 func (s *Sequence) Text(w io.Writer, screen Screen) error {
 	x, y := span{-0.5, float64(len(s.Values)) - 0.5}, span{-0.5, float64(s.most()) + 0.5}
-	margin := len(grouped(int64(s.most()))) + 2
+	margin := len(Grouped(int64(s.most()))) + 2
 	head := []string{s.Title}
 	if s.Note != "" {
 		head = append(head, s.Note)
@@ -32,11 +32,11 @@ func (s *Sequence) Text(w io.Writer, screen Screen) error {
 		xs = append(xs, mark{x.cell(t.Value, columns), t.Label})
 	}
 	for _, v := range nice(y.lo, y.hi, max(rows/2, 2)) {
-		ys = append(ys, mark{rows - 1 - y.cell(v, rows), grouped(int64(v))})
+		ys = append(ys, mark{rows - 1 - y.cell(v, rows), Grouped(int64(v))})
 	}
 	name := "n"
 	if s.From >= far {
-		name = "n - " + grouped(s.From)
+		name = "n - " + Grouped(s.From)
 	}
 	return g.frame(w, screen, head, xs, ys, name)
 }

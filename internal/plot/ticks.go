@@ -22,8 +22,8 @@ func nice(lo, hi float64, most int) []float64 {
 	return out
 }
 
-// grouped writes a number with its digits in groups of three, from five digits on.
-func grouped(n int64) string {
+// Grouped writes a number with its digits in groups of three, from five digits on.
+func Grouped(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	start := 0
 	if n < 0 {
@@ -42,7 +42,7 @@ func grouped(n int64) string {
 func ticker(most int) plot.TickerFunc {
 	return func(lo, hi float64) (out []plot.Tick) {
 		for _, v := range nice(lo, hi, most) {
-			out = append(out, plot.Tick{Value: v, Label: grouped(int64(v))})
+			out = append(out, plot.Tick{Value: v, Label: Grouped(int64(v))})
 		}
 		return out
 	}
