@@ -12,6 +12,7 @@ import (
 // rules are rules over boards whose moves have names.
 type rules interface {
 	family.Rules[Board]
+	family.Placed[Board]
 	Label(from Board, to []Board) string
 }
 

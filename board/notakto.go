@@ -133,26 +133,35 @@ func (g Notakto) Label(from string, to []string) string {
 			if crossesText(afterCross(boards, i, cell)) != to[0] {
 				continue
 			}
-			l.add(asItIs(boards, i, cell) == to[0], func() string {
-				label := "cross at " + cellsText(1<<cell, int(b.Cols))
-				if len(boards) > 1 {
-					label += fmt.Sprintf(" of board %d", i+1)
-				}
-				if _, killed := cross(b, cell); killed {
-					label += ", which kills it"
-				}
-				return label
-			})
+			l.add(asItIs(boards, i, cell) == to[0], func() string { return crossLabel(boards, i, cell) })
 		}
 	}
 	return l.String()
 }
 
-// asItIs is afterCross as text, but with the boards as they are.
-func asItIs(boards []Board, i, cell int) string {
+// crossLabel names a cross on board i.
+func crossLabel(boards []Board, i, cell int) string {
+	b := boards[i]
+	label := "cross at " + cellsText(1<<cell, int(b.Cols))
+	if len(boards) > 1 {
+		label += fmt.Sprintf(" of board %d", i+1)
+	}
+	if _, killed := cross(b, cell); killed {
+		label += ", which kills it"
+	}
+	return label
+}
+
+// crossed is the boards after a cross on board i, as they lie, without dead ones.
+func crossed(boards []Board, i, cell int) []Board {
 	next := slices.Clone(boards)
 	next[i].Free &^= 1 << cell
-	next = slices.DeleteFunc(next, dead)
+	return slices.DeleteFunc(next, dead)
+}
+
+// asItIs is afterCross as text, but with the boards as they are.
+func asItIs(boards []Board, i, cell int) string {
+	next := crossed(boards, i, cell)
 	slices.SortFunc(next, compareBoards)
 	return crossesText(next)
 }

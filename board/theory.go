@@ -33,6 +33,14 @@ func newKnown(p *Placement) *known {
 // has all its cells free, and only theorems answer for it.
 func (b Board) large() bool { return int(b.Rows)*int(b.Cols) > MaxCells }
 
+// Places lists the moves of a board whose cells fit into a word.
+func (g *known) Places(b Board, visit func(cells []int, label string, after Board, to []Board)) error {
+	if b.large() {
+		return &SizeError{int(b.Rows), int(b.Cols)}
+	}
+	return g.game.Places(b, visit)
+}
+
 // Parse reads boards. In Cram it also reads the sizes of boards of more than 64
 // cells, up to 255x255.
 func (g *known) Parse(text string) ([]Board, error) {

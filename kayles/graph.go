@@ -194,6 +194,24 @@ func (p Position) Vertices() []string {
 	return out
 }
 
+// Edges returns the edges that are left, by the places of their ends in
+// [Position.Vertices], the lower one first.
+func (p Position) Edges() [][2]int {
+	place := map[int]int{}
+	for v := range p.set.all() {
+		place[v] = len(place)
+	}
+	var out [][2]int
+	for u := range p.set.all() {
+		for v := range p.graph.adj[u].and(p.set).all() {
+			if u < v {
+				out = append(out, [2]int{place[u], place[v]})
+			}
+		}
+	}
+	return out
+}
+
 // Split returns the connected parts of a position.
 func (p Position) Split() []Position {
 	var out []Position

@@ -149,6 +149,20 @@ func (p Position) Elements() []string {
 	return out
 }
 
+// Covers returns the pairs of elements, by their places in [Position.Elements],
+// of which the first is below the second with nothing between them.
+func (p Position) Covers() [][2]int {
+	place := map[int]int{}
+	for s := p.set; s != 0; s &= s - 1 {
+		place[bits.TrailingZeros64(s)] = len(place)
+	}
+	out := p.covers()
+	for i, c := range out {
+		out[i] = [2]int{place[c[0]], place[c[1]]}
+	}
+	return out
+}
+
 // component is the part of set whose elements are joined with its least one by
 // chains of comparable elements.
 func (p *Poset) component(set uint64) uint64 {
