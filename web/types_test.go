@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write src/types.ts")
 // TestTypes holds the types of the page against those of the engine: they are
 // written from its source.
 func TestTypes(t *testing.T) {
-	want, err := typescript("../internal/explore/types.go")
+	want, err := typescript("../internal/explore/types.go", "../internal/drawing/drawing.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,37 +38,49 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-// typescript writes the types of a Go file as TypeScript.
-func typescript(path string) ([]byte, error) {
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-	if err != nil {
-		return nil, err
-	}
+// typescript writes the types of Go files that are told in JSON as TypeScript.
+func typescript(paths ...string) ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("// Written by go test ./web -update from internal/explore/types.go: edit that.\n\n")
+	b.WriteString("// Written by go test ./web -update from " + strings.ReplaceAll(strings.Join(paths, " and "), "../", "") + ": edit these.\n\n")
 	b.WriteString("/** A whole number; a bigint where a number would not be exact. */\nexport type Int = number | bigint;\n")
-	for _, d := range file.Decls {
-		decl, ok := d.(*ast.GenDecl)
-		if !ok || decl.Tok != token.TYPE {
-			continue
+	for _, path := range paths {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			return nil, err
 		}
-		for _, s := range decl.Specs {
-			spec := s.(*ast.TypeSpec)
-			fields, ok := spec.Type.(*ast.StructType)
-			if !ok {
-				return nil, fmt.Errorf("%s is not a struct", spec.Name)
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.TYPE {
+				continue
 			}
-			writeComment(&b, "", decl.Doc)
-			fmt.Fprintf(&b, "export interface %s {\n", spec.Name)
-			for _, f := range fields.Fields.List {
-				if err := writeField(&b, f); err != nil {
-					return nil, fmt.Errorf("%s: %w", spec.Name, err)
+			for _, s := range decl.Specs {
+				if err := writeType(&b, decl, s.(*ast.TypeSpec)); err != nil {
+					return nil, err
 				}
 			}
-			b.WriteString("}\n")
 		}
 	}
 	return b.Bytes(), nil
+}
+
+// writeType writes a struct whose fields have names in JSON.
+func writeType(b *bytes.Buffer, decl *ast.GenDecl, spec *ast.TypeSpec) error {
+	fields, ok := spec.Type.(*ast.StructType)
+	switch {
+	case !ok && !spec.Assign.IsValid():
+		return fmt.Errorf("%s is not a struct", spec.Name)
+	case !ok || len(fields.Fields.List) > 0 && fields.Fields.List[0].Tag == nil:
+		return nil
+	}
+	writeComment(b, "", decl.Doc)
+	fmt.Fprintf(b, "export interface %s {\n", spec.Name)
+	for _, f := range fields.Fields.List {
+		if err := writeField(b, f); err != nil {
+			return fmt.Errorf("%s: %w", spec.Name, err)
+		}
+	}
+	b.WriteString("}\n")
+	return nil
 }
 
 // writeField writes a field with its comment, which may stand behind it.

@@ -1,11 +1,44 @@
 package explore
 
-import "strconv"
+import (
+	"strings"
 
-// drawing says how a component is drawn.
-func drawing(component string) Drawing {
-	if n, err := strconv.ParseInt(component, 10, 64); err == nil {
-		return Drawing{Shape: "heap", N: n, Touch: "bead"}
+	"github.com/grundy-cgt/grundy"
+	"github.com/grundy-cgt/grundy/internal/drawing"
+)
+
+// frame draws a component.
+func (q *question) frame(component string) *drawing.Frame {
+	s := q.subject
+	of := drawing.Subject{Game: q.game, Name: s.Name(), Dim: s.Dim()}
+	switch {
+	case s.Ends != nil:
+		of.Coins = s.Ends.Rule().Coins()
+	case s.Family != nil:
+		_, arg, _ := grundy.FindFamily(s.Text)
+		of.Name, of.Dim = strings.TrimSpace(s.Entry.Name+" "+arg), 0
+	case s.Rule != nil:
+		of.Coins = s.Rule.Rule().Coins()
 	}
-	return Drawing{Shape: "text", Cells: component}
+	return drawing.New(of, component)
+}
+
+// onDrawing tells the ways of the moves of component i. What lies on a board after a
+// move is written as it lies.
+func (b *board) onDrawing(f *drawing.Frame, i int, moves []Move) {
+	options := make([][]string, len(moves))
+	for k, m := range moves {
+		options[k] = m.To
+	}
+	for k, ways := range f.Ways(options) {
+		for _, w := range ways {
+			if w.After != "" {
+				w.After = b.join(b.replaced(b.parts, i, []string{w.After}))
+			}
+			moves[k].Ways = append(moves[k].Ways, w)
+		}
+		if len(ways) > 0 && moves[k].Ways[0].After != "" {
+			moves[k].After = moves[k].Ways[0].After
+		}
+	}
 }

@@ -37,6 +37,11 @@ func (q *question) rule(*RuleRequest) (*Rule, error) {
 	if s.Rule != nil {
 		out.Core = s.Rule.Rule().Core()
 	}
+	if len(out.Positions) > 0 {
+		if parts, err := q.components(out.Positions[0]); err == nil && len(parts) > 0 {
+			out.Shape = q.frame(parts[0]).Drawing.Shape
+		}
+	}
 	var err error
 	out.Views, err = q.views()
 	return out, err

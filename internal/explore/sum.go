@@ -71,7 +71,8 @@ type board struct {
 // component describes a component and its moves.
 func (b *board) component(i int) (*Component, error) {
 	part := b.parts[i]
-	c := &Component{Position: part, Drawing: drawing(part), Moves: []Move{}}
+	f := b.frame(part)
+	c := &Component{Position: part, Drawing: f.Drawing, Moves: []Move{}}
 	if b.answer.Values != nil {
 		v := b.answer.Values[i]
 		c.Shown = shown(v)
@@ -91,6 +92,7 @@ func (b *board) component(i int) (*Component, error) {
 		}
 		c.Moves = append(c.Moves, *move)
 	}
+	b.onDrawing(f, i, c.Moves)
 	return c, nil
 }
 
@@ -115,7 +117,7 @@ func (b *board) listed(part string) (moves []family.Move, all bool, err error) {
 
 // move describes a move in component i.
 func (b *board) move(i int, m family.Move) (*Move, error) {
-	out := &Move{Component: i, To: m.To, Label: m.Label, After: b.join(b.replaced(b.parts, i, m.To))}
+	out := &Move{Component: i, To: m.To, Label: m.Label, Ways: []Way{}, After: b.join(b.replaced(b.parts, i, m.To))}
 	if out.To == nil {
 		out.To = []string{}
 	}

@@ -3,7 +3,11 @@
 // the games that were asked about lately, and bounds what a request may cost.
 package explore
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/grundy-cgt/grundy/internal/drawing"
+)
 
 // Methods of the engine. Each takes the request of its name and gives its answer:
 // "values" takes a ValuesRequest and gives a Values.
@@ -217,46 +221,22 @@ type Component struct {
 // Move is a move in one component.
 type Move struct {
 	Component int      `json:"component"`
-	To        []string `json:"to"`              // what is left of the component
-	Label     string   `json:"label"`           // what the player does, in words that read alone
-	Touch     []int    `json:"touch,omitempty"` // elements of the drawing that it takes or turns
-	Value     *uint64  `json:"value"`           // of the whole sum after the move, where it is known
-	Wins      bool     `json:"wins"`            // it leaves a P position
-	After     string   `json:"after"`           // the whole sum after it
+	To        []string `json:"to"`    // what is left of the component
+	Label     string   `json:"label"` // what the player does, in words that read alone
+	// Ways are the ways to make the move on the drawing: mirror images lead to equal
+	// positions. After of a way is the whole sum as it lies then, "" where it is that
+	// of the move. Empty: the move is not on the drawing.
+	Ways  []Way   `json:"ways"`
+	Value *uint64 `json:"value"` // of the whole sum after the move, where it is known
+	Wins  bool    `json:"wins"`  // it leaves a P position
+	After string  `json:"after"` // the whole sum after it, the first way if there are any
 }
 
-// Drawing says how a component is drawn. Elements are numbered from 0.
-type Drawing struct {
-	// Shape is heap (N beads), tuple (Numbers, a heap each), coins (Cells: H or T, the
-	// first coin is number 1), strip (Cells: a letter a square), grid (Rows of Cells, a
-	// letter a cell, "." free, "#" gone), tree (Edges over Nodes, the ground is node 0), graph
-	// (Nodes and Edges; Token the node where a token stands, -1 for none), poset (Nodes and
-	// Edges from smaller to greater), or text.
-	Shape   string     `json:"shape"`
-	N       int64      `json:"n,omitempty"`
-	Numbers []int64    `json:"numbers,omitempty"`
-	Rows    int        `json:"rows,omitempty"`
-	Cells   string     `json:"cells,omitempty"`
-	Nodes   []DrawNode `json:"nodes,omitempty"`
-	Edges   []DrawEdge `json:"edges,omitempty"`
-	Token   int        `json:"token,omitempty"`
-	Touch   string     `json:"touch,omitempty"` // what elements are: bead, cell, node, edge
-}
-
-// DrawNode is a node of a drawing, with its place where the game has one, in units of a
-// step; y grows upwards.
-type DrawNode struct {
-	Name string  `json:"name"`
-	X    float64 `json:"x"`
-	Y    float64 `json:"y"`
-}
-
-// DrawEdge is an edge of a drawing.
-type DrawEdge struct {
-	A      int   `json:"a"`
-	B      int   `json:"b"`
-	Weight int64 `json:"weight,omitempty"` // 0 is 1
-}
+// Drawing says how a component is drawn, and Way which elements of it a move touches.
+type (
+	Drawing = drawing.Drawing
+	Way     = drawing.Way
+)
 
 // GraphRequest asks for the game graph of a small position.
 type GraphRequest struct {

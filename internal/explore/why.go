@@ -19,7 +19,7 @@ func (q *question) why(r *WhyRequest) (*Why, error) {
 	if len(parts) != 1 {
 		return nil, input("position", "a value is derived for one component at a time, and this is a sum of %d", len(parts))
 	}
-	out := &Why{Position: parts[0], Drawing: drawing(parts[0]), Options: []Option{}}
+	out := &Why{Position: parts[0], Drawing: q.frame(parts[0]).Drawing, Options: []Option{}}
 	if out.Value, err = q.game.ValueOf(q.ctx, parts[0]); err != nil {
 		return nil, at("position", err)
 	}

@@ -1,4 +1,4 @@
-// Written by go test ./web -update from internal/explore/types.go: edit that.
+// Written by go test ./web -update from internal/explore/types.go and internal/drawing/drawing.go: edit these.
 
 /** A whole number; a bigint where a number would not be exact. */
 export type Int = number | bigint;
@@ -242,44 +242,14 @@ export interface Move {
   to: string[];
   /** what the player does, in words that read alone */
   label: string;
-  /** elements of the drawing that it takes or turns */
-  touch?: number[];
+  /** Ways are the ways to make the move on the drawing: mirror images lead to equal positions. After of a way is the whole sum as it lies then, "" where it is that of the move. Empty: the move is not on the drawing. */
+  ways: Way[];
   /** of the whole sum after the move, where it is known */
   value: Int | null;
   /** it leaves a P position */
   wins: boolean;
-  /** the whole sum after it */
+  /** the whole sum after it, the first way if there are any */
   after: string;
-}
-
-/** Drawing says how a component is drawn. Elements are numbered from 0. */
-export interface Drawing {
-  /** Shape is heap (N beads), tuple (Numbers, a heap each), coins (Cells: H or T, the first coin is number 1), strip (Cells: a letter a square), grid (Rows of Cells, a letter a cell, "." free, "#" gone), tree (Edges over Nodes, the ground is node 0), graph (Nodes and Edges; Token the node where a token stands, -1 for none), poset (Nodes and Edges from smaller to greater), or text. */
-  shape: string;
-  n?: Int;
-  numbers?: Int[];
-  rows?: number;
-  cells?: string;
-  nodes?: DrawNode[];
-  edges?: DrawEdge[];
-  token?: number;
-  /** what elements are: bead, cell, node, edge */
-  touch?: string;
-}
-
-/** DrawNode is a node of a drawing, with its place where the game has one, in units of a step; y grows upwards. */
-export interface DrawNode {
-  name: string;
-  x: number;
-  y: number;
-}
-
-/** DrawEdge is an edge of a drawing. */
-export interface DrawEdge {
-  a: number;
-  b: number;
-  /** 0 is 1 */
-  weight?: Int;
 }
 
 /** GraphRequest asks for the game graph of a small position. */
@@ -402,4 +372,53 @@ export interface Remark {
   values: Record<string, string>;
   /** in English */
   text: string;
+}
+
+/** Drawing is the picture of a component. Elements are numbered from 0. */
+export interface Drawing {
+  /** Shape is heap (N beads), tuple (Numbers, a heap each), coins (Cells: H or T, by rows if there are Rows), strip (Cells: a letter a square, "." free), grid (Rows of Cells, "." free, "#" filled, "!" poisoned, " " no cell), tree and picture (Edges over Nodes, some of them on the ground), graph (Nodes and Edges; Token the node where a token stands), poset (Nodes and Edges from smaller to greater), or text. */
+  shape: string;
+  n?: Int;
+  /** of a heap: the most that may be taken, where the position says it */
+  most?: Int;
+  numbers?: Int[];
+  rows?: number;
+  cells?: string;
+  /** the number of a strip's first square */
+  first?: number;
+  nodes?: Node[];
+  edges?: Edge[];
+  directed?: boolean;
+  /** -1: none */
+  token: number;
+  /** what elements are: bead, cell, node, edge */
+  touch?: string;
+}
+
+/** Node is a node of a drawing with its place, in units of a step; y grows upwards. */
+export interface Node {
+  name: string;
+  x: number;
+  y: number;
+  ground?: boolean;
+  /** it cannot be chosen any more */
+  used?: boolean;
+}
+
+/** Edge is an edge of a drawing. */
+export interface Edge {
+  a: number;
+  b: number;
+  /** 0 is 1 */
+  weight?: Int;
+}
+
+/** Way is a way to make a move: several ways may lead to one option, as its mirror images do. */
+export interface Way {
+  /** the elements that the player touches; those of a move from one to another in this order */
+  touch: number[];
+  /** where the move's own does not say which way it is */
+  label?: string;
+  /** what is left as it lies, where it differs from the option */
+  after?: string;
 }
