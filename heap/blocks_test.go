@@ -260,7 +260,7 @@ func TestBlocksKeepWhatProofsNeed(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Error("other values")
 	}
-	if some.first <= 0 || all.even.depth <= lowHeaps || len(some.start) <= lowHeaps {
-		t.Errorf("from %d on, %d small heaps are kept; a proof needed heap %d", some.first, len(some.start), all.even.depth)
+	if all.even.depth <= lowHeaps || some.even.depth < all.even.depth || some.small() < 2*all.even.depth {
+		t.Errorf("a proof needed heap %d, and %d small heaps would be kept", all.even.depth, some.small())
 	}
 }
