@@ -49,13 +49,14 @@ type lack struct {
 
 const (
 	lowHeaps    = 1 << 15 // small heaps whose values are kept at least
-	firstSpan   = 1 << 12 // small heaps that a search looks at first
+	firstSpan   = 1 << 12 // small heaps that a search looks at first; a multiple of 64, as find works by
 	provePart   = 1 << 13 // heaps whose rows are made at a time
 	shortReach  = 1 << 11 // distances of steps, before there are many heaps
 	longReach   = 1 << 13
 	firstSteps  = 64   // of a list, chosen one after the other
 	mostSteps   = 256  // of a list as it is chosen
 	mostLearned = 1024 // with the steps that were learned
+	searchCost  = 16   // a search for one heap takes the time of so many steps
 )
 
 // prepare makes the tables of a mask.
@@ -79,11 +80,6 @@ func (w *witnesses) prepare() {
 
 // prove looks for witnesses for all heaps from..to-1.
 func (w *witnesses) prove(ctx context.Context, from, to int64) lack {
-	type hole struct {
-		n int64
-		e int
-	}
-	var holes []hole
 	for lo := from; lo < to; lo += provePart {
 		if err := ctx.Err(); err != nil {
 			return lack{err: err}
@@ -93,33 +89,14 @@ func (w *witnesses) prove(ctx context.Context, from, to int64) lack {
 			w.lists, w.renewed = make([][8]steps, 256), lo
 		}
 		w.load(lo, hi)
-		holes = holes[:0]
 		for at := lo; at < hi; at += cover.Chunk {
-			if !w.chunk(lo, at, hi, func(e int, need *cover.Need) {
-				for i, word := range need {
-					for ; word != 0; word &= word - 1 {
-						holes = append(holes, hole{at + int64(64*i+bits.TrailingZeros64(word)), e})
-					}
-				}
-			}) {
+			var missing lack
+			if !w.chunk(lo, at, hi, &missing) {
 				w.raise(hi) // a value is above all rows
-				holes, at = holes[:0], lo-cover.Chunk
+				at -= cover.Chunk
 				w.load(lo, hi)
-			}
-		}
-		slices.SortFunc(holes, func(x, y hole) int {
-			if x.n != y.n {
-				return int(x.n - y.n)
-			}
-			return x.e - y.e
-		})
-		for _, h := range holes {
-			found, err := w.search(h.n, h.e)
-			if err != nil {
-				return lack{err: err}
-			}
-			if !found {
-				return lack{n: h.n, value: w.even[h.n&1][h.e]}
+			} else if missing.n > 0 || missing.err != nil {
+				return missing
 			}
 		}
 	}
@@ -160,9 +137,10 @@ func (w *witnesses) row(lo, at int64, v int) []byte {
 	return w.rows[v*size+(w.reach+int(at-lo))/8:][:cover.Chunk/8]
 }
 
-// chunk goes through the even values of a chunk and tells what the lists leave
-// open. It reports whether all heaps below hi have a row.
-func (w *witnesses) chunk(lo, at, hi int64, open func(e int, need *cover.Need)) bool {
+// chunk goes through the even values of a chunk, by the lists and what these leave open
+// by a search, and sets missing to the least heap that turns out rare. It reports whether
+// all heaps below hi have a row.
+func (w *witnesses) chunk(lo, at, hi int64, missing *lack) bool {
 	row := (w.reach + int(at-lo)) / 8
 	all := w.needs(lo, at, func(e int, need *cover.Need) {
 		w.left = *need
@@ -170,10 +148,31 @@ func (w *witnesses) chunk(lo, at, hi int64, open func(e int, need *cover.Need)) 
 			if !w.cover(row, e, k) {
 				return
 			}
+			if k < 7 && searchCost*cover.Count(&w.left) <= len(w.lists[e][k+1].offsets) {
+				break
+			}
 		}
-		open(e, &w.left)
+		w.finish(at, e, missing)
 	})
 	return cover.Count(all) == int(min(hi-at, cover.Chunk))
+}
+
+// finish searches for a witness of e for each heap that is left.
+func (w *witnesses) finish(at int64, e int, missing *lack) {
+	for i, word := range w.left {
+		for ; word != 0; word &= word - 1 {
+			n := at + int64(64*i+bits.TrailingZeros64(word))
+			value := w.even[n&1][e]
+			if missing.err != nil || missing.n > 0 && (n > missing.n || n == missing.n && value > missing.value) {
+				return
+			}
+			if found, err := w.search(n, e); err != nil {
+				*missing = lack{err: err}
+			} else if !found {
+				*missing = lack{n: n, value: value}
+			}
+		}
+	}
 }
 
 // cover takes from w.left the heaps that have a witness of e at a distance which is
@@ -247,7 +246,7 @@ func (w *witnesses) search(n int64, e int) (bool, error) {
 		known = b.small()
 	}
 	most := n/2 + 1
-	for lo, hi := int64(1), int64(firstSpan); lo < most; lo, hi = hi, 8*hi {
+	for lo, hi := int64(1), int64(1+firstSpan); lo < most; lo, hi = hi, 1+8*(hi-1) {
 		if lo >= known {
 			return false, errForgotten
 		}
@@ -421,11 +420,16 @@ func (w *witnesses) learn(e, t int, a int64) {
 	if d >= int64(w.reach) || w.b.at(a) == noValue {
 		return
 	}
-	offset := int64(int(w.b.at(a))^e)*int64(w.reach+provePart)/8 - d/8
 	list := &w.lists[e][d%8]
-	if len(list.offsets) >= mostLearned || slices.Contains(list.offsets, offset) || slices.Contains(list.learned, offset) {
+	if list.seen == nil {
+		list.seen = make([]uint64, longReach/8/64)
+	}
+	seen, bit := &list.seen[d/8/64], uint64(1)<<(d/8%64)
+	if len(list.offsets) >= mostLearned || *seen&bit != 0 {
 		return
 	}
+	*seen |= bit
+	offset := int64(int(w.b.at(a))^e)*int64(w.reach+provePart)/8 - d/8
 	if list.learned = append(list.learned, offset); len(list.learned) == cover.Batch {
 		list.offsets = append(list.offsets, list.learned...)
 		list.learned = nil
@@ -460,7 +464,8 @@ func up(need *cover.Need, k int) cover.Need {
 type steps struct {
 	offsets []int64
 	heaps   int
-	learned []int64 // offsets to come, less than a batch
+	learned []int64  // offsets to come, less than a batch
+	seen    []uint64 // the distances, divided by 8, that were learned
 }
 
 // coverStep is a step, how many of the heaps that are left it covers, and how many
