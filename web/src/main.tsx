@@ -6,7 +6,8 @@ import "./app.css";
 
 render(<App engine={openEngine()} />, document.getElementById("app")!);
 
-// a static site works offline from the second visit on; a server is on this machine
-if (engineKind() === "worker" && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+// a static site works offline after the first visit, where browsers allow it (not from a
+// file, nor from another machine without TLS); a server is on this machine
+if (engineKind() === "worker") {
+  navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" }).catch(() => undefined);
 }
