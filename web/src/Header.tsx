@@ -31,6 +31,10 @@ export function Header({ state, set, language, t, onHome }: Props) {
           <span class="wide">{t.share}</span>
         </CopyButton>
         <label class="theme">
+          <svg class="icon" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <circle cx="10" cy="10" r="6.5" />
+            <path class="half" d="M10 3.5a6.5 6.5 0 0 1 0 13z" />
+          </svg>
           <span class="visually-hidden">{t.theme.label}</span>
           <select value={state.theme} onChange={(e) => set({ theme: e.currentTarget.value as ViewState["theme"] })}>
             {themes.map((name) => <option key={name} value={name}>{t.theme[name]}</option>)}
