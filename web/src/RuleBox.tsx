@@ -37,7 +37,7 @@ export function RuleBox({ text, problem, t, area, onText, onGames }: Props) {
           onInput={(e) => onText(e.currentTarget.value)}
           onKeyDown={(e) => {
             // a rule is one line; a program has several, and Enter adds one
-            if (e.key === "Enter" && !e.shiftKey && !e.isComposing && !text.includes("\n")) e.preventDefault();
+            if (e.key === "Enter" && !e.shiftKey && !e.isComposing && !/\n|^\s*def\b/.test(text)) e.preventDefault();
           }}
         />
       </div>
