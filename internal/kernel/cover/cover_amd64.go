@@ -24,3 +24,6 @@ func find512(x *byte, y *byte, chunks uint64, want uint64) uint64
 
 // translate512 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 64.
 func translate512(dst *byte, src *byte, count uint64, tables *[2][64]byte)
+
+// translate256 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 32.
+func translate256(dst *byte, src *byte, count uint64, tables *[2][64]byte)

@@ -301,3 +301,80 @@ chunk:
 	JNZ       chunk
 	VZEROUPPER
 	RET
+
+DATA thirds<>+0(SB)/8, $0x1010101010101010
+DATA thirds<>+8(SB)/8, $0x1010101010101010
+DATA thirds<>+16(SB)/8, $0x1010101010101010
+DATA thirds<>+24(SB)/8, $0x1010101010101010
+DATA thirds<>+32(SB)/8, $0x2020202020202020
+DATA thirds<>+40(SB)/8, $0x2020202020202020
+DATA thirds<>+48(SB)/8, $0x2020202020202020
+DATA thirds<>+56(SB)/8, $0x2020202020202020
+DATA thirds<>+64(SB)/8, $0x3030303030303030
+DATA thirds<>+72(SB)/8, $0x3030303030303030
+DATA thirds<>+80(SB)/8, $0x3030303030303030
+DATA thirds<>+88(SB)/8, $0x3030303030303030
+DATA thirds<>+96(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA thirds<>+104(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA thirds<>+112(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA thirds<>+120(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA thirds<>+128(SB)/8, $0x7070707070707070
+DATA thirds<>+136(SB)/8, $0x7070707070707070
+DATA thirds<>+144(SB)/8, $0x7070707070707070
+DATA thirds<>+152(SB)/8, $0x7070707070707070
+DATA thirds<>+160(SB)/8, $0xff00ff00ff00ff00
+DATA thirds<>+168(SB)/8, $0xff00ff00ff00ff00
+DATA thirds<>+176(SB)/8, $0xff00ff00ff00ff00
+DATA thirds<>+184(SB)/8, $0xff00ff00ff00ff00
+GLOBL thirds<>(SB), RODATA|NOPTR, $192
+
+// func translate256(dst *byte, src *byte, count uint64, tables *[2][64]byte)
+// Requires: AVX, AVX2
+TEXT ·translate256(SB), NOSPLIT, $0-32
+	MOVQ           dst+0(FP), AX
+	MOVQ           src+8(FP), CX
+	MOVQ           count+16(FP), DX
+	MOVQ           tables+24(FP), BX
+	VBROADCASTI128 (BX), Y0
+	VBROADCASTI128 16(BX), Y1
+	VBROADCASTI128 32(BX), Y2
+	VBROADCASTI128 48(BX), Y3
+	VBROADCASTI128 64(BX), Y4
+	VBROADCASTI128 80(BX), Y5
+	VBROADCASTI128 96(BX), Y6
+	VBROADCASTI128 112(BX), Y7
+	VMOVDQU        thirds<>+128(SB), Y8
+
+chunk:
+	VMOVDQU   (CX), Y9
+	VPAND     thirds<>+96(SB), Y9, Y9
+	VPADDUSB  Y8, Y9, Y10
+	VPSHUFB   Y10, Y0, Y11
+	VPSHUFB   Y10, Y4, Y10
+	VPXOR     thirds<>+0(SB), Y9, Y12
+	VPADDUSB  Y8, Y12, Y12
+	VPSHUFB   Y12, Y1, Y13
+	VPOR      Y13, Y11, Y11
+	VPSHUFB   Y12, Y5, Y12
+	VPOR      Y12, Y10, Y10
+	VPXOR     thirds<>+32(SB), Y9, Y12
+	VPADDUSB  Y8, Y12, Y12
+	VPSHUFB   Y12, Y2, Y13
+	VPOR      Y13, Y11, Y11
+	VPSHUFB   Y12, Y6, Y12
+	VPOR      Y12, Y10, Y10
+	VPXOR     thirds<>+64(SB), Y9, Y9
+	VPADDUSB  Y8, Y9, Y9
+	VPSHUFB   Y9, Y3, Y12
+	VPOR      Y12, Y11, Y11
+	VPSHUFB   Y9, Y7, Y9
+	VPOR      Y9, Y10, Y10
+	VMOVDQU   thirds<>+160(SB), Y9
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VMOVDQU   Y11, (AX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x20, DX
+	JNZ       chunk
+	VZEROUPPER
+	RET

@@ -44,14 +44,18 @@ func ClearAt(l Level, need *Need, rows []byte, at int, offsets []int64) bool {
 
 // TranslateAt is Translate by one level, which the processor must have.
 func TranslateAt(l Level, dst, src []byte, tables *[2][64]byte) {
-	if l == AVX512 && cpu.X86.HasAVX512VBMI {
-		if n := len(src) &^ 63; n > 0 {
-			_ = dst[n-1]
-			translate512(&dst[0], &src[0], uint64(n), tables)
-			dst, src = dst[n:], src[n:]
-		}
+	n := len(src) &^ 63
+	if l == Go || n == 0 {
+		plainTranslate(dst, src, tables)
+		return
 	}
-	plainTranslate(dst, src, tables)
+	_ = dst[n-1]
+	if l == AVX512 && cpu.X86.HasAVX512VBMI {
+		translate512(&dst[0], &src[0], uint64(n), tables)
+	} else {
+		translate256(&dst[0], &src[0], uint64(n), tables)
+	}
+	plainTranslate(dst[n:], src[n:], tables)
 }
 
 // LastAt is Last by one level, which the processor must have.

@@ -4,6 +4,7 @@ package cover
 import (
 	"fmt"
 
+	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -16,7 +17,8 @@ func Kernels(c *build.Context) {
 		k.clear(c)
 		k.find(c)
 	}
-	translate(c)
+	translate512(c)
+	translate256(c)
 }
 
 // level is an instruction set: registers of so many bytes.
@@ -193,8 +195,8 @@ func (l level) clear(c *build.Context) {
 	c.RET()
 }
 
-// translate looks bytes up in two tables of 64 bytes, in turns.
-func translate(c *build.Context) {
+// translate512 looks bytes up in two tables of 64 bytes, in turns.
+func translate512(c *build.Context) {
 	c.Function("translate512")
 	c.Attributes(build.NOSPLIT)
 	c.SignatureExpr("func(dst *byte, src *byte, count uint64, tables *[2][64]byte)")
@@ -217,6 +219,73 @@ func translate(c *build.Context) {
 	c.ADDQ(operand.U8(64), src)
 	c.ADDQ(operand.U8(64), dst)
 	c.SUBQ(operand.U8(64), n)
+	c.JNZ(operand.LabelRef("chunk"))
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// translate256 does the same with tables of 16 bytes: an index that is not of a table
+// gets its highest bit, for which VPSHUFB gives 0.
+func translate256(c *build.Context) {
+	constants := c.StaticGlobal("thirds")
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	bytes := []uint64{0x10, 0x20, 0x30, 0x3f, 0x70}
+	for i, b := range bytes {
+		for word := range 4 {
+			c.AddDatum(32*i+8*word, operand.U64(0x0101010101010101*b))
+		}
+	}
+	for word := range 4 {
+		c.AddDatum(32*len(bytes)+8*word, operand.U64(0xff00ff00ff00ff00))
+	}
+	c.Function("translate256")
+	c.Attributes(build.NOSPLIT)
+	c.SignatureExpr("func(dst *byte, src *byte, count uint64, tables *[2][64]byte)")
+	c.Doc("translate256 sets dst[i] = tables[i&1][src[i]&63]; count is a positive multiple of 32.")
+	dst := c.Load(c.Param("dst"), c.GP64())
+	src := c.Load(c.Param("src"), c.GP64())
+	n := c.Load(c.Param("count"), c.GP64())
+	from := c.Load(c.Param("tables"), c.GP64())
+	var tables [2][4]reg.VecVirtual
+	for place := range tables {
+		for part := range tables[place] {
+			tables[place][part] = c.YMM()
+			c.VBROADCASTI128(operand.Mem{Base: from, Disp: 64*place + 16*part}, tables[place][part])
+		}
+	}
+	high := c.YMM()
+	c.VMOVDQU(constants.Offset(32*4), high)
+	c.Label("chunk")
+	index := c.YMM()
+	c.VMOVDQU(operand.Mem{Base: src}, index)
+	c.VPAND(constants.Offset(32*3), index, index)
+	var out [2]reg.VecVirtual
+	for part := range 4 {
+		at := c.YMM()
+		if part == 0 {
+			c.VPADDUSB(high, index, at)
+		} else {
+			c.VPXOR(constants.Offset(32*(part-1)), index, at)
+			c.VPADDUSB(high, at, at)
+		}
+		for place := range out {
+			if part == 0 {
+				out[place] = c.YMM()
+				c.VPSHUFB(at, tables[place][part], out[place])
+				continue
+			}
+			found := c.YMM()
+			c.VPSHUFB(at, tables[place][part], found)
+			c.VPOR(found, out[place], out[place])
+		}
+	}
+	odd := c.YMM()
+	c.VMOVDQU(constants.Offset(32*len(bytes)), odd)
+	c.VPBLENDVB(odd, out[1], out[0], out[0])
+	c.VMOVDQU(out[0], operand.Mem{Base: dst})
+	c.ADDQ(operand.U8(32), src)
+	c.ADDQ(operand.U8(32), dst)
+	c.SUBQ(operand.U8(32), n)
 	c.JNZ(operand.LabelRef("chunk"))
 	c.VZEROUPPER()
 	c.RET()
