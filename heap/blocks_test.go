@@ -264,3 +264,22 @@ func TestBlocksKeepWhatProofsNeed(t *testing.T) {
 		t.Errorf("a proof needed heap %d, and %d small heaps would be kept", all.even.depth, some.small())
 	}
 }
+
+// The counts by which a mask is chosen anew are those of the values.
+func TestTally(t *testing.T) {
+	for _, text := range []string{"0.106", "0.6", "0.354", "grundy"} {
+		rl := mustRule(t, text)
+		e, _ := newSparse(rl)
+		g := heapByHeap(t, rl, 6000)
+		e.learn(g)
+		e.choose(g)
+		b := newBlocks(e, Mask{Bits: e.mask, Place: e.place != 0}, WalkOptions{Threads: 1})
+		if err := b.takeOver(g); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		got := b.tally()
+		if want := tallyOf(g, len(got[0])); !slices.Equal(got[0], want[0]) || !slices.Equal(got[1], want[1]) {
+			t.Errorf("%s: counts %v, want %v", text, got, want)
+		}
+	}
+}
