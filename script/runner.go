@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime/metrics"
@@ -20,15 +21,21 @@ type Options struct {
 	// Positions is the most positions stored for one game; see
 	// [github.com/grundy-cgt/grundy/graph.Limits].
 	Positions int
+	// Memory is how many bytes the objects of the whole program may take when a
+	// script asks for more. The default is [DefaultMemory].
+	Memory uint64
+	// Stop is asked every few thousand steps; an error stops the script, as a
+	// context does. nil: nothing but the context of a question does.
+	Stop func() error
 }
 
-// DefaultSteps is the default of [Options].Steps.
-const DefaultSteps = 1_000_000_000
+// The defaults of [Options].
+const (
+	DefaultSteps  = 1_000_000_000
+	DefaultMemory = 2 << 30
+)
 
 const (
-	// maxMemory is how large the memory of the whole program may be when a
-	// script asks for more.
-	maxMemory = 2 << 30
 	// stride is how many steps pass between two looks at the limits and at the
 	// context: less than a millisecond.
 	stride = 1 << 14
@@ -43,7 +50,9 @@ func dialect() *syntax.FileOptions {
 // runner runs functions of a script within its limits.
 type runner struct {
 	thread  *starlark.Thread
-	steps   uint64 // the limit
+	steps   uint64       // the limit
+	memory  uint64       // the limit
+	asked   func() error // of Options.Stop; nil: none
 	ctx     context.Context
 	stopped error  // why the script was stopped
 	next    uint64 // the steps at which the limits are looked at
@@ -52,10 +61,7 @@ type runner struct {
 }
 
 func newRunner(name string, o Options) *runner {
-	r := &runner{steps: o.Steps}
-	if r.steps == 0 {
-		r.steps = DefaultSteps
-	}
+	r := &runner{steps: cmp.Or(o.Steps, DefaultSteps), memory: cmp.Or(o.Memory, DefaultMemory), asked: o.Stop}
 	r.thread = &starlark.Thread{
 		Name:       name,
 		OnMaxSteps: func(*starlark.Thread) { r.look() },
@@ -93,7 +99,7 @@ func (r *runner) watch(done, gone chan struct{}) {
 		case <-done:
 			return
 		case <-tick.C:
-			if memory() > maxMemory {
+			if memory() > r.memory {
 				r.full.Store(true)
 				r.thread.Cancel("out of memory")
 				return
@@ -105,7 +111,7 @@ func (r *runner) watch(done, gone chan struct{}) {
 // why is why the script was stopped, if it was.
 func (r *runner) why() error {
 	if r.stopped == nil && r.full.Load() {
-		return &LimitError{"bytes of memory", maxMemory}
+		return &LimitError{"bytes of memory", r.memory}
 	}
 	return r.stopped
 }
@@ -125,8 +131,10 @@ func (r *runner) look() {
 		r.stop(&LimitError{"steps", r.steps})
 	case r.ctx.Err() != nil:
 		r.stop(r.ctx.Err())
-	case r.strides%64 == 0 && memory() > maxMemory:
-		r.stop(&LimitError{"bytes of memory", maxMemory})
+	case r.asked != nil && r.asked() != nil:
+		r.stop(r.asked())
+	case r.strides%64 == 0 && memory() > r.memory:
+		r.stop(&LimitError{"bytes of memory", r.memory})
 	default:
 		r.sleep()
 	}

@@ -195,34 +195,11 @@ func ends(ctx context.Context, s *subject.Subject) error {
 	}
 }
 
-// known is the law and the claim of a rule, as far as there are such. Where no law of
-// values is proved and they are not asked for, it is one of lost positions.
-func (a *app) known(ctx context.Context, s *subject.Subject, purpose export.Purpose) (l *law.Law, c *period.Claim, err error) {
+// known is the law and the claim of a rule, as far as there are such.
+func (a *app) known(ctx context.Context, s *subject.Subject, purpose export.Purpose) (*law.Law, *period.Claim, error) {
 	defer a.busy("looking for a law")()
-	if s.Rule.Sequence() != nil {
-		if c, err = s.Rule.Claim(ctx, 0); err != nil && ctx.Err() != nil {
-			return nil, nil, err
-		}
-		if err == nil && c.Status == period.Proved {
-			return nil, c, nil
-		}
-	}
-	found, err := s.Rule.Laws(ctx, 0)
-	if err != nil && !isLimit(err) {
-		return nil, nil, noValues(err)
-	}
-	if found == nil {
-		return nil, c, nil
-	}
-	for _, other := range found.Laws {
-		switch {
-		case l == nil && !other.Formula.Lost:
-			l = other
-		case (l == nil || l.Status != period.Proved) && purpose != export.Values && other.Formula.Lost && other.Status == period.Proved:
-			return other, c, nil
-		}
-	}
-	return l, c, nil
+	l, c, err := s.Known(ctx, purpose != export.Values)
+	return l, c, noValues(err)
 }
 
 // program writes the program, or the table in the words of a paper.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 )
@@ -85,7 +84,7 @@ func (a *app) runLaw(ctx context.Context, arg, to, draw string, all bool) error 
 		values = int(min(n, maxTable)) + 1
 	}
 	idle := a.busy("looking for laws")
-	found, err := a.laws(ctx, s, values)
+	found, err := s.Laws(ctx, values)
 	idle()
 	if err != nil {
 		return noValues(err)
@@ -132,48 +131,6 @@ func (a *app) drawLaw(file string, laws []*law.Law) error {
 	}
 	return bad(errors.New("--draw: no law has an automaton to be drawn"))
 }
-
-// laws looks for laws of the subject in so many values; 0: as many as its kind
-// allows.
-func (a *app) laws(ctx context.Context, s *subject.Subject, values int) (*law.Found, error) {
-	if s.Rule != nil && s.Ends == nil {
-		return s.Rule.Laws(ctx, values)
-	}
-	value, err := a.heapValues(s)
-	if err != nil {
-		return nil, err
-	}
-	constants := law.Constants(s.Text)
-	if values == 0 {
-		values = programValues
-		for _, c := range constants { // a law through floor(c/n) shows behind c
-			values = max(values, int(min(4*c, maxProgramValues)))
-		}
-	}
-	var table []uint64
-	for n := range int64(values) {
-		v, err := value(ctx, n)
-		if isLimit(err) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		table = append(table, v)
-	}
-	found := &law.Found{Known: int64(len(table))}
-	var enough bool
-	if found.Why, enough = law.Enough(s.Text, len(table)); enough {
-		found.Laws, err = law.Find(ctx, "n", table, law.Hints{Constants: constants})
-	}
-	return found, err
-}
-
-// How many values of a program are looked at.
-const (
-	programValues    = 300
-	maxProgramValues = 4096
-)
 
 // maxFormulaShown is the length of formulas that are printed for people.
 const maxFormulaShown = 2000

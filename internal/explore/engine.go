@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -54,7 +53,8 @@ func (e *Engine) Call(ctx context.Context, method string, request []byte, emit f
 	if e.options.Watch != nil {
 		limited = e.options.Watch(limited)
 	}
-	q := &question{engine: e, ctx: limited, emit: emit}
+	m := &meter{Context: limited, games: e.games, deadline: time.Now().Add(e.options.Time)}
+	q := &question{engine: e, ctx: m, emit: emit, typed: map[string]string{}}
 	defer q.leave()
 	answer, err = q.answer(method, request)
 	if err == nil {
@@ -63,7 +63,11 @@ func (e *Engine) Call(ctx context.Context, method string, request []byte, emit f
 	if ctx.Err() != nil {
 		return nil, &Error{Code: CodeCancelled, Message: "the request was cancelled", Pos: -1}
 	}
-	return nil, q.explain(err)
+	out := q.explain(err)
+	if out.Limit != nil && out.Limit.What == "memory" && q.entry != nil {
+		e.games.forget(q.entry)
+	}
+	return nil, out
 }
 
 // answer calls the method.
@@ -75,33 +79,60 @@ func (q *question) answer(method string, request []byte) (any, error) {
 		return about(q, request, (*question).rule)
 	case MethodValues:
 		return about(q, request, (*question).values)
+	case MethodPicture:
+		return about(q, request, (*question).picture)
+	case MethodHeat:
+		return about(q, request, (*question).heat)
 	case MethodWhy:
 		return about(q, request, (*question).why)
 	case MethodSum:
 		return about(q, request, (*question).sum)
+	case MethodGraph:
+		return about(q, request, (*question).graph)
+	case MethodProof:
+		return about(q, request, (*question).proof)
+	case MethodLaws:
+		return about(q, request, (*question).laws)
+	case MethodExport:
+		return about(q, request, (*question).export)
+	case MethodPlay:
+		return about(q, request, (*question).play)
 	}
 	return nil, &Error{Code: CodeInput, Message: fmt.Sprintf("there is no method %q", method), Pos: -1}
 }
 
-// named is a request about a rule.
-type named interface{ rule() string }
+// subjected says which game a request is about.
+type subjected interface{ about() gameKey }
 
-func (r *RuleRequest) rule() string   { return r.Rule }
-func (r *ValuesRequest) rule() string { return r.Rule }
-func (r *WhyRequest) rule() string    { return r.Rule }
-func (r *SumRequest) rule() string    { return r.Rule }
+// gameKey names a game that is kept. Those that are asked for laws are kept apart, so
+// that a search for laws, which takes seconds, holds nobody up.
+type gameKey struct {
+	text string
+	laws bool
+}
+
+func (r *RuleRequest) about() gameKey    { return gameKey{text: r.Rule} }
+func (r *ValuesRequest) about() gameKey  { return gameKey{text: r.Rule} }
+func (r *PictureRequest) about() gameKey { return gameKey{text: r.Rule} }
+func (r *HeatRequest) about() gameKey    { return gameKey{text: r.Rule} }
+func (r *WhyRequest) about() gameKey     { return gameKey{text: r.Rule} }
+func (r *SumRequest) about() gameKey     { return gameKey{text: r.Rule} }
+func (r *GraphRequest) about() gameKey   { return gameKey{text: r.Rule} }
+func (r *ProofRequest) about() gameKey   { return gameKey{text: r.Rule} }
+func (r *LawsRequest) about() gameKey    { return gameKey{r.Rule, true} }
+func (r *ExportRequest) about() gameKey  { return gameKey{r.Rule, true} }
+func (r *PlayRequest) about() gameKey    { return gameKey{text: r.Rule} }
 
 // about reads the request, takes the turn of the game that it names, and answers.
-func about[R any, A any, N interface {
+func about[R, A any, N interface {
 	*R
-	named
+	subjected
 }](q *question, request []byte, f func(*question, *R) (A, error)) (any, error) {
 	r := new(R)
-	d := json.NewDecoder(bytes.NewReader(request))
-	if err := d.Decode(r); err != nil {
+	if err := json.Unmarshal(request, r); err != nil {
 		return nil, &Error{Code: CodeInput, Message: "the request is no JSON of this method: " + err.Error(), Pos: -1}
 	}
-	if err := q.enter(N(r).rule()); err != nil {
+	if err := q.enter(N(r).about()); err != nil {
 		return nil, err
 	}
 	a, err := f(q, r)

@@ -10,6 +10,7 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/graph"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/rule"
 	"github.com/grundy-cgt/grundy/script"
 )
@@ -57,10 +58,16 @@ func (q *question) explain(err error) *Error {
 	case errors.Is(err, context.DeadlineExceeded):
 		out.Code, out.Message = CodeLimit, fmt.Sprintf("this takes longer than %v", q.engine.options.Time)
 		out.Limit = &Limit{What: "time", Limit: q.engine.options.Time.Milliseconds(), Possible: "ask for less, or ask again: what was computed is kept"}
+	case errors.Is(err, errMemory):
+		out.Code, out.Limit = CodeLimit, &Limit{What: "memory", Limit: q.engine.options.Memory, Possible: "smaller positions or fewer values, or the command `grundy` on a machine of your own"}
 	case errors.Is(err, game.ErrLimit):
 		out.Code, out.Limit = CodeLimit, q.limit(err)
 	case errors.As(err, &wrong):
-		out.Message, out.Pos, out.Len, out.Hint = wrong.Msg, wrong.Pos, wrong.Len, wrong.Hint
+		out.Message = wrong.Msg
+		if q.entry != nil && out.Field != "" {
+			out.Pos, out.Len = wrong.Place(q.typed[out.Field])
+			out.Hint = q.hint(wrong.Hint, q.typed[out.Field], out)
+		}
 		if wrong.Want != "" {
 			out.Message += "; expected " + wrong.Want
 		}
@@ -118,4 +125,32 @@ func unlessClimbing(err error) error {
 		return nil
 	}
 	return err
+}
+
+// hint is the whole text of a field put right by what an error suggests: in its place,
+// or alone; "" where neither helps.
+func (q *question) hint(hint, typed string, e *Error) string {
+	if hint == "" {
+		return ""
+	}
+	right := func(text string) bool {
+		if e.Field == "rule" {
+			_, err := subject.Read(text, subject.Options{})
+			return err == nil
+		}
+		if q.game == nil {
+			return false
+		}
+		_, err := q.game.Components(text)
+		return err == nil
+	}
+	if e.Pos >= 0 {
+		if text := typed[:e.Pos] + hint + typed[e.Pos+e.Len:]; right(text) {
+			return text
+		}
+	}
+	if right(hint) {
+		return hint
+	}
+	return ""
 }

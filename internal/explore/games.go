@@ -3,29 +3,29 @@ package explore
 import (
 	"container/list"
 	"context"
-	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/internal/subject"
+	"github.com/grundy-cgt/grundy/opponent"
 	"github.com/grundy-cgt/grundy/period"
 	"github.com/grundy-cgt/grundy/script"
 )
 
-// games are the games that were asked about lately, by the text that named them.
+// games are the games that were asked about lately, by what named them.
 type games struct {
-	options Options
-	mu      sync.Mutex
-	byText  map[string]*list.Element // of *entry
-	order   *list.List               // the one asked last in front
+	options  Options
+	clearing sync.Mutex // held by who frees memory
+	mu       sync.Mutex
+	byKey    map[gameKey]*list.Element // of *entry
+	order    *list.List                // the one asked last in front
 }
 
 // entry is a game and who is asking it. Its fields belong to who has the turn.
 type entry struct {
-	text    string
+	gameKey
 	turn    chan struct{} // holds a token while somebody has the turn; others wait in a queue
 	waiting atomic.Int32
 
@@ -35,22 +35,24 @@ type entry struct {
 	wrong   error // of reading the text
 	claim   *period.Claim
 	looked  int // how many values the claim was looked for in
+	known   *Rule
+	players [2]*opponent.Opponent // in normal and in misere play
 }
 
 func newGames(o Options) *games {
-	return &games{options: o, byText: map[string]*list.Element{}, order: list.New()}
+	return &games{options: o, byKey: map[gameKey]*list.Element{}, order: list.New()}
 }
 
-// find returns the entry of a text, and makes one if there is none.
-func (g *games) find(text string) *entry {
+// find returns the entry of a key, and makes one if there is none.
+func (g *games) find(key gameKey) *entry {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if at, ok := g.byText[text]; ok {
+	if at, ok := g.byKey[key]; ok {
 		g.order.MoveToFront(at)
 		return at.Value.(*entry)
 	}
-	e := &entry{text: text, turn: make(chan struct{}, 1)}
-	g.byText[text] = g.order.PushFront(e)
+	e := &entry{gameKey: key, turn: make(chan struct{}, 1)}
+	g.byKey[key] = g.order.PushFront(e)
 	for g.order.Len() > g.options.Games {
 		g.drop(g.order.Back())
 	}
@@ -59,7 +61,7 @@ func (g *games) find(text string) *entry {
 
 // drop forgets a game. Who asks it just now has it to the end.
 func (g *games) drop(at *list.Element) {
-	delete(g.byText, g.order.Remove(at).(*entry).text)
+	delete(g.byKey, g.order.Remove(at).(*entry).gameKey)
 }
 
 // take waits for the turn.
@@ -84,7 +86,7 @@ func (e *entry) load(o Options) error {
 	}
 	s, err := subject.Read(e.text, subject.Options{
 		Limits: grundy.Limits{Values: o.Values, Positions: o.Positions},
-		Script: script.Options{Steps: o.Steps, Positions: o.Positions},
+		Script: script.Options{Steps: o.Steps, Positions: o.Positions, Memory: uint64(o.Memory), Stop: e.stop},
 	})
 	if err != nil {
 		if e.asker.Err() == nil {
@@ -97,49 +99,10 @@ func (e *entry) load(o Options) error {
 	return nil
 }
 
-// question is a request that is being answered.
-type question struct {
-	engine *Engine
-	ctx    context.Context
-	emit   func(part any)
-	*entry           // whose turn it has; nil: of none
-	since  time.Time // when it took the turn
-}
-
-// slice is how long a question keeps the turn while others wait.
-const slice = 20 * time.Millisecond
-
-// enter takes the turn of the game of a text, and reads the text if nobody has yet.
-func (q *question) enter(text string) error {
-	e := q.engine.games.find(strings.TrimSpace(text))
-	if err := e.take(q.ctx); err != nil {
-		return err
-	}
-	q.entry, q.since = e, time.Now()
-	return at("rule", e.load(q.engine.options))
-}
-
-// leave gives the turn back.
-func (q *question) leave() {
-	if q.entry != nil {
-		q.entry.give()
-		q.entry = nil
-	}
-}
-
-// pause lets others have their turn, between two slices of long work.
-func (q *question) pause() error {
-	if err := q.ctx.Err(); err != nil {
-		return err
-	}
-	if q.waiting.Load() == 0 || time.Since(q.since) < slice {
+// stop tells a script why it must stop, if it must.
+func (e *entry) stop() error {
+	if e.asker == nil {
 		return nil
 	}
-	e := q.entry
-	q.leave()
-	if err := e.take(q.ctx); err != nil {
-		return err
-	}
-	q.entry, q.since = e, time.Now()
-	return nil
+	return e.asker.Err()
 }

@@ -21,6 +21,7 @@ const (
 
 // components reads a position.
 func (q *question) components(position string) ([]string, error) {
+	q.typed["position"] = position
 	if len(position) > maxPosition {
 		return nil, at("position", fmt.Errorf("%w: a position has at most %d bytes here", game.ErrLimit, maxPosition))
 	}

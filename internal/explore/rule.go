@@ -7,11 +7,15 @@ import (
 
 	"github.com/grundy-cgt/grundy/export"
 	"github.com/grundy-cgt/grundy/graph"
+	"github.com/grundy-cgt/grundy/heap"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
 // rule answers [MethodRule].
 func (q *question) rule(*RuleRequest) (*Rule, error) {
+	if q.known != nil {
+		return q.known, nil
+	}
 	s := q.subject
 	out := &Rule{Rule: s.Name(), Dim: s.Dim(), Shape: "text", Views: []string{}, Positions: []string{}}
 	switch {
@@ -42,9 +46,13 @@ func (q *question) rule(*RuleRequest) (*Rule, error) {
 			out.Shape = q.frame(parts[0]).Drawing.Shape
 		}
 	}
+	out.Languages = q.languages()
 	var err error
-	out.Views, err = q.views()
-	return out, err
+	if out.Views, err = q.views(); err != nil {
+		return nil, err
+	}
+	q.known = out
+	return out, nil
 }
 
 // plain describes a rule of the rule language.
@@ -68,13 +76,7 @@ func (q *question) plain(out *Rule) {
 	case out.Dim > 1:
 		out.Syntax = fmt.Sprintf("tuples such as %s", strings.Join(out.Positions, ", "))
 	}
-	heaps, _, bounded := r.Bounded()
-	out.Octal = bounded && heaps == 2
-	if out.Dim == 1 {
-		for _, l := range export.Languages() {
-			out.Languages = append(out.Languages, l)
-		}
-	}
+	out.Octal = out.Dim == 1 && q.isOctal()
 }
 
 // samples are positions of a rule worth looking at.
@@ -110,14 +112,36 @@ func (q *question) views() ([]string, error) {
 		}
 	}
 	heaps := tables && s.Dim() == 1
-	add(heaps, MethodValues, MethodPicture)
-	add(tables && s.Dim() > 1, MethodHeat)
+	add(heaps, MethodValues)
+	add(heaps && q.many(), MethodPicture)
+	add(tables && q.pairs(), MethodHeat)
 	add(tables, MethodWhy)
 	out = append(out, MethodSum, MethodGraph, MethodPlay)
 	add(heaps && s.Rule != nil && s.Rule.Sequence() != nil, MethodProof)
 	add(tables && s.Rule != nil, MethodLaws)
-	add(heaps && s.Rule != nil, MethodExport)
+	add(tables && len(q.languages()) > 0, MethodExport)
 	return out, nil
+}
+
+// fewValues is below how many values a picture shows nothing.
+const fewValues = 200
+
+// many reports whether there are enough values for a picture.
+func (q *question) many() bool {
+	return q.subject.Rule == nil || q.subject.Ends != nil || heap.Budget(q.subject.Rule.Rule()) >= fewValues
+}
+
+// languages are those that programs about the game are written in.
+func (q *question) languages() []string {
+	s := q.subject
+	if s.Rule == nil || s.Ends != nil {
+		return nil
+	}
+	all := export.Languages()
+	if _, err := export.Write(export.Job{Rule: s.Rule.Rule(), Lang: all[0]}); err != nil {
+		return nil
+	}
+	return all
 }
 
 // loopy reports whether a small position shows that play can go on for ever.

@@ -19,9 +19,7 @@ const (
 )
 
 // sum answers [MethodSum].
-func (q *question) sum(r *SumRequest) (*Sum, error) {
-	return q.sumOf(r.Position, r.Misere)
-}
+func (q *question) sum(r *SumRequest) (*Sum, error) { return q.sumOf(r.Position, r.Misere) }
 
 // sumOf tells everything about a sum.
 func (q *question) sumOf(position string, misere bool) (*Sum, error) {
@@ -29,21 +27,16 @@ func (q *question) sumOf(position string, misere bool) (*Sum, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := play.Kind{Misere: misere}
-	answer, err := q.game.Solve(q.ctx, position, family.Question{Kind: kind, Moves: maxWinning})
-	if answer == nil {
-		return nil, at("position", err)
+	b, err := q.board(position, parts, misere)
+	if err != nil {
+		return nil, err
 	}
-	b := &board{question: q, parts: parts, kind: kind, answer: answer, values: map[string]*uint64{}}
 	out := &Sum{
-		Position: q.join(parts), Components: []Component{}, Values: answer.Values != nil && !answer.Value.Infinite,
-		Outcome: string(answer.Outcome), Method: answer.Method, Count: answer.Count, Over: true,
+		Position: q.join(parts), Components: []Component{}, Values: b.finite(), Outcome: string(b.answer.Outcome),
+		Method: b.answer.Method, Count: b.answer.Count, Over: true, Partial: b.partial,
 	}
 	if out.Values {
-		out.Value = answer.Value.Number
-	}
-	if err != nil {
-		out.Partial = err.Error()
+		out.Value = b.answer.Value.Number
 	}
 	for i := range parts {
 		c, err := b.component(i)
@@ -62,10 +55,33 @@ func (q *question) sumOf(position string, misere bool) (*Sum, error) {
 // board is a sum whose moves are being listed.
 type board struct {
 	*question
-	parts  []string
-	kind   play.Kind
-	answer *family.Answer
-	values map[string]*uint64 // of parts
+	parts   []string
+	kind    play.Kind
+	answer  *family.Answer
+	partial string             // the limit that the answer met
+	values  map[string]*uint64 // of parts
+}
+
+// board answers for the sum, before its moves are listed.
+func (q *question) board(position string, parts []string, misere bool) (*board, error) {
+	b := &board{question: q, parts: parts, kind: play.Kind{Misere: misere}, values: map[string]*uint64{}}
+	var err error
+	err = q.long(func(ctx context.Context) error {
+		b.answer, err = q.game.Solve(ctx, position, family.Question{Kind: b.kind, Moves: maxWinning, Search: q.engine.options.Positions})
+		return err
+	})
+	if b.answer == nil {
+		return nil, at("position", err)
+	}
+	if err != nil {
+		b.partial = err.Error()
+	}
+	return b, nil
+}
+
+// finite reports that the components have nim values.
+func (b *board) finite() bool {
+	return b.answer.Values != nil && !slices.ContainsFunc(b.answer.Values, func(v family.Value) bool { return v.Infinite })
 }
 
 // component describes a component and its moves.
@@ -135,7 +151,7 @@ func (b *board) move(i int, m family.Move) (*Move, error) {
 
 // after is the nim value of the sum after a move, nil where it is not known.
 func (b *board) after(i int, m family.Move) (*uint64, error) {
-	if b.answer.Values == nil || slices.ContainsFunc(b.answer.Values, func(v family.Value) bool { return v.Infinite }) {
+	if !b.finite() {
 		return nil, nil
 	}
 	x := b.answer.Value.Number ^ b.answer.Values[i].Number

@@ -114,6 +114,8 @@ type Values struct {
 	From   *big.Int   `json:"from"`
 	Values []*big.Int `json:"values"` // null where it is not known
 	Claim  *Claim     `json:"claim"`  // null: none yet
+	// Partial is why values are not known.
+	Partial string `json:"partial,omitempty"`
 }
 
 // Claim is a law of a sequence with its status.
@@ -148,6 +150,8 @@ type Picture struct {
 	Mask   string  `json:"mask,omitempty"` // by which they are rare
 	Period int64   `json:"period"`         // proved, or 0
 	Start  int64   `json:"start"`
+	// Partial is why there are fewer values than were asked for.
+	Partial string `json:"partial,omitempty"`
 }
 
 // HeatRequest asks for the values of the positions (x, y), x < Width, y < Height, of a
@@ -257,7 +261,7 @@ type GraphNode struct {
 	Position string  `json:"position"`
 	Value    *uint64 `json:"value"`
 	Outcome  string  `json:"outcome"` // P, N, D
-	Depth    int     `json:"depth"`   // moves from the first one, at most
+	Depth    int     `json:"depth"`   // the fewest moves from the first one
 }
 
 // ProofRequest asks for the law of a sequence and its certificate, from at most the
@@ -327,10 +331,10 @@ type PlayRequest struct {
 
 // Play is a move of the computer, or a hint.
 type Play struct {
-	Over    bool     `json:"over"` // the player to move cannot: Winner says who won
-	Winner  string   `json:"winner,omitempty"`
-	Move    *Move    `json:"move"`    // null when it is over
-	Winning bool     `json:"winning"` // the move wins against every answer
+	Over    bool     `json:"over"`             // the player to move cannot, and there is no move
+	Winner  string   `json:"winner,omitempty"` // computer or player, where the play is over, or is after the move
+	Move    *Move    `json:"move"`             // null when it is over
+	Winning bool     `json:"winning"`          // the move wins against every answer
 	Remarks []Remark `json:"remarks,omitempty"`
 	Sum     *Sum     `json:"sum"` // after the move
 }

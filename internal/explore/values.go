@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -40,8 +41,15 @@ func (q *question) values(r *ValuesRequest) (*Values, error) {
 	n := new(big.Int).Set(from)
 	for range r.Count {
 		v, err := value(q.ctx, n)
-		if err != nil {
-			return nil, q.explain(at("from", err)).found(out, len(out.Values) > 0)
+		switch {
+		case q.ctx.Err() != nil:
+			return nil, q.explain(at("from", q.ctx.Err())).found(out, len(out.Values) > 0)
+		case errors.Is(err, game.ErrLimit):
+			out.Partial = err.Error()
+			out.Values = append(out.Values, make([]*big.Int, r.Count-len(out.Values))...)
+			return out, nil
+		case err != nil:
+			return nil, at("from", err)
 		}
 		out.Values = append(out.Values, v)
 		n.Add(n, big.NewInt(1))

@@ -106,6 +106,8 @@ export interface Values {
   values: (Int | null)[];
   /** null: none yet */
   claim: Claim | null;
+  /** Partial is why values are not known. */
+  partial?: string;
 }
 
 /** Claim is a law of a sequence with its status. */
@@ -153,6 +155,8 @@ export interface Picture {
   /** proved, or 0 */
   period: Int;
   start: Int;
+  /** Partial is why there are fewer values than were asked for. */
+  partial?: string;
 }
 
 /** HeatRequest asks for the values of the positions (x, y), x < Width, y < Height, of a rule of two coordinates. Further coordinates are 0. */
@@ -274,7 +278,7 @@ export interface GraphNode {
   value: Int | null;
   /** P, N, D */
   outcome: string;
-  /** moves from the first one, at most */
+  /** the fewest moves from the first one */
   depth: number;
 }
 
@@ -352,8 +356,9 @@ export interface PlayRequest {
 
 /** Play is a move of the computer, or a hint. */
 export interface Play {
-  /** the player to move cannot: Winner says who won */
+  /** the player to move cannot, and there is no move */
   over: boolean;
+  /** computer or player, where the play is over, or is after the move */
   winner?: string;
   /** null when it is over */
   move: Move | null;

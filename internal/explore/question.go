@@ -1,0 +1,98 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// question is a request that is being answered.
+type question struct {
+	engine *Engine
+	ctx    context.Context
+	emit   func(part any)
+	typed  map[string]string // texts of the request, by field
+	*entry                   // whose turn it has; nil: of none
+	since  time.Time         // when it took the turn
+}
+
+// slice is how long a question keeps the turn while others wait.
+const slice = 20 * time.Millisecond
+
+// enter takes the turn of the game of a text, and reads the text if nobody has yet.
+func (q *question) enter(key gameKey) error {
+	q.typed["rule"] = key.text
+	key.text = strings.TrimSpace(key.text)
+	e := q.engine.games.find(key)
+	if err := e.take(q.ctx); err != nil {
+		return err
+	}
+	q.entry, q.since = e, time.Now()
+	return at("rule", e.load(q.engine.options))
+}
+
+// leave gives the turn back.
+func (q *question) leave() {
+	if q.entry != nil {
+		q.entry.give()
+		q.entry = nil
+	}
+}
+
+// pause lets others have their turn, between two slices of long work.
+func (q *question) pause() error {
+	if err := q.ctx.Err(); err != nil {
+		return err
+	}
+	if q.waiting.Load() == 0 || time.Since(q.since) < slice {
+		return nil
+	}
+	e := q.entry
+	q.leave()
+	if err := e.take(q.ctx); err != nil {
+		return err
+	}
+	q.entry, q.since = e, time.Now()
+	return nil
+}
+
+// errTurn is what solvers are told when others wait for the game.
+var errTurn = errors.New("others wait for this game")
+
+// turn is the context of a slice of long work, which ends when others wait.
+type turn struct {
+	context.Context
+	*entry
+	end  time.Time
+	over atomic.Bool
+}
+
+// Err is the error of the question, or errTurn.
+func (t *turn) Err() error {
+	if err := t.Context.Err(); err != nil {
+		return err
+	}
+	if !t.over.Load() && (t.waiting.Load() == 0 || time.Now().Before(t.end)) {
+		return nil
+	}
+	t.over.Store(true)
+	return errTurn
+}
+
+// long does work that may take long and that begins anew where it was when its context
+// ended: a search keeps what it found. While others wait it is done in slices, each
+// twice as long as the one before.
+func (q *question) long(work func(ctx context.Context) error) error {
+	for patience := slice; ; patience *= 2 {
+		t := &turn{Context: q.ctx, entry: q.entry, end: time.Now().Add(patience)}
+		err := work(t)
+		if !t.over.Load() || q.ctx.Err() != nil {
+			return err
+		}
+		if err := q.pause(); err != nil {
+			return err
+		}
+	}
+}
