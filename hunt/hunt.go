@@ -82,6 +82,7 @@ type hunt struct {
 	claim   *period.SparseClaim // a period that more values will prove
 	past    bool                // the first earlyValues are done, and the ledger has seen a state
 	depth   int64               // of the witnesses, before the walk was taken up
+	way     int64               // the next waypoint is here or later
 }
 
 func (h *hunt) run() (err error) {
@@ -291,6 +292,7 @@ func (h *hunt) blocks(turn context.Context, saved time.Time) error {
 		if b.Len() > 0 {
 			h.rate.add(b.Len())
 			h.ledger.feed(b)
+			h.waypoint()
 		}
 		if due && h.walk.N()%h.res.Run.Block == 0 {
 			return nil
@@ -314,6 +316,25 @@ func (h *hunt) blocks(turn context.Context, saved time.Time) error {
 		}
 	}
 	return nil
+}
+
+// Waypoints are as far apart as this share of the values, and at least so many.
+// Where a period begins is looked for between two of them, and a certificate is
+// checked in parts from one to another.
+const (
+	wayShare = 64
+	leastWay = 1 << 21
+)
+
+// waypoint notes the state of the walk now and then; the next checkpoint saves it.
+func (h *hunt) waypoint() {
+	n := h.walk.N()
+	if n < h.way || h.walk.Depth() == 0 { // without a mask the state is all values
+		return
+	}
+	h.way = n + max(n/wayShare, leastWay)
+	st := h.walk.State()
+	h.ledger.send(message{way: &st})
 }
 
 // save asks for a checkpoint where the walk is.

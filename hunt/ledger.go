@@ -20,6 +20,7 @@ type ledger struct {
 	run   store.Run
 	chain *chain
 	links []store.Link // since the last checkpoint
+	ways  []store.Waypoint
 	tally *tally
 	keep  *keeper        // nil: values are not kept
 	early *early         // nil: not any more
@@ -42,10 +43,11 @@ type ledger struct {
 // candidate is a repetition: the values before heap at are those p earlier.
 type candidate struct{ p, at int64 }
 
-// message is a block of values, or the wish for a checkpoint after those before
-// it.
+// message is a block of values, or the wish for a checkpoint or a waypoint after
+// those before it.
 type message struct {
 	block  heap.Block
+	way    *heap.WalkState
 	save   *heap.WalkState
 	depth  int64 // of the walk's witnesses
 	worked time.Duration
@@ -115,6 +117,12 @@ func (l *ledger) take(m message) error {
 		l.depth = m.depth
 		return l.save(m.save, m.worked)
 	}
+	if m.way != nil {
+		if int64(m.way.Window.Len()) <= largeWindow*l.run.Block {
+			l.ways = append(l.ways, store.Waypoint{N: m.way.N, Walk: encodeWalk(*m.way, false)})
+		}
+		return nil
+	}
 	l.chain.feed(m.block, func(k store.Link) { l.links = append(l.links, k) })
 	l.tally.feed(m.block)
 	var seen candidate
@@ -177,7 +185,7 @@ func (l *ledger) save(st *heap.WalkState, worked time.Duration) error {
 	}
 	p := &store.Progress{
 		Checkpoint: store.Checkpoint{N: st.N, At: l.now(), Worked: worked, Walk: encodeWalk(*st, large && l.keep != nil), Rest: rest},
-		Links:      l.links, Keep: l.run.Keep,
+		Between:    l.ways, Links: l.links, Keep: l.run.Keep,
 	}
 	if l.keep != nil {
 		l.keep.checkpoint(p)
@@ -185,7 +193,7 @@ func (l *ledger) save(st *heap.WalkState, worked time.Duration) error {
 	if err := l.st.Save(l.run.ID, p); err != nil {
 		return err
 	}
-	l.links = l.links[:0]
+	l.links, l.ways = l.links[:0], l.ways[:0]
 	if l.keep != nil {
 		l.keep.done()
 	}

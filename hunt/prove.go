@@ -136,13 +136,18 @@ func (h *hunt) settle() (done bool, err error) {
 	return true, h.st.AddCertificate(h.res.Run.ID, h.res.Certificate)
 }
 
-// mostParts bounds the windows in a certificate.
-const mostParts = 500
+// mostParts bounds the windows in a certificate, and leastPart the values between
+// two of them: these are checked in less than a second.
+const (
+	mostParts = 500
+	leastPart = 1 << 22
+)
 
 // parts chooses the heaps at which a certificate is cut into parts that can be
-// checked alone: checkpoints, evenly spread, and at least a hundred windows apart.
+// checked alone: places of the history, evenly spread, and at least a hundred
+// windows apart.
 func parts(at []int64, window, need int64) []int64 {
-	gap := max(need/mostParts, 100*window)
+	gap := max(need/mostParts, 100*window, leastPart)
 	var out []int64
 	last := int64(0)
 	for _, n := range at {
@@ -156,7 +161,7 @@ func parts(at []int64, window, need int64) []int64 {
 
 // checkFor is about how long a fresh certificate is checked: short ones whole, and
 // of others some parts.
-const checkFor = 10 * time.Second
+const checkFor = 3 * time.Second
 
 // check checks the certificate by the checker's own means, all of it if that does
 // not take long, else some parts by chance. The values rest on the walk's proofs

@@ -22,6 +22,12 @@ type Checkpoint struct {
 	Rest   []byte        // what else the run knows; nil in most older checkpoints
 }
 
+// Waypoint is a place of the history between two checkpoints.
+type Waypoint struct {
+	N    int64
+	Walk []byte
+}
+
 // Link is a block of the hash chain of a run.
 type Link struct {
 	Block int64
@@ -39,7 +45,8 @@ type Piece struct {
 // Progress is what is new at a checkpoint.
 type Progress struct {
 	Checkpoint
-	Links []Link // blocks of the chain since the last checkpoint
+	Between []Waypoint // since the last checkpoint, in increasing order
+	Links   []Link     // blocks of the chain since the last checkpoint
 
 	Keep  Keep
 	Tail  []Piece // kept values since the last checkpoint that are in no file
@@ -76,6 +83,13 @@ func (s *Store) Save(run int64, p *Progress) error {
 		// Those behind this one were found damaged, and it begins before them.
 		if _, err := tx.Exec("DELETE FROM checkpoints WHERE run = ? AND n > ?", run, p.N); err != nil {
 			return err
+		}
+		for _, w := range p.Between {
+			_, err := tx.Exec("INSERT OR IGNORE INTO checkpoints (run, n, at, worked, walk, walk_sum) VALUES (?, ?, ?, ?, ?, ?)",
+				run, w.N, p.At.Unix(), p.Worked.Seconds(), pack(w.Walk), sum(w.N, w.Walk))
+			if err != nil {
+				return err
+			}
 		}
 		_, err := tx.Exec("INSERT OR REPLACE INTO checkpoints (run, n, at, worked, walk, walk_sum, rest, rest_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			run, p.N, p.At.Unix(), p.Worked.Seconds(), pack(p.Walk), sum(p.N, p.Walk), pack(p.Rest), sum(p.N, p.Rest))

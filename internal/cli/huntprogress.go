@@ -217,7 +217,11 @@ func (p *huntProgress) result(res *hunt.Result, interrupted bool) error {
 				l.line("values", fmt.Sprintf("not computed one by one, as the period gives all: grundy values %s --to N", quoted(p.rule)))
 			}
 			if res.Parts > 0 {
-				l.line("checked", fmt.Sprintf("%d of %d parts of the certificate; grundy verify --full checks all", res.PartsChecked, res.Parts))
+				text := "the certificate, wholly"
+				if res.PartsChecked < res.Parts {
+					text = fmt.Sprintf("%d of %d parts of the certificate; grundy verify --full checks all", res.PartsChecked, res.Parts)
+				}
+				l.line("checked", text)
 			}
 		}
 		if res.N > 0 && cert == nil {
