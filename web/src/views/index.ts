@@ -22,6 +22,9 @@ export type View = FunctionComponent<ViewProps>;
 /** The views by the names of their methods, in the order of their tabs. */
 export const views = {
   values: () => import("./Values"),
+  why: () => import("./Why"),
+  sum: () => import("./Sum"),
+  play: () => import("./Play"),
   proof: () => import("./Proof"),
   laws: () => import("./Laws"),
   export: () => import("./Export"),
