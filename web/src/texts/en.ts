@@ -10,7 +10,6 @@ const en = {
   copied: "Copied",
   share: "Copy link",
   language: "中文",
-  languageLabel: "Switch to Chinese",
   theme: { label: "Colours", "": "Auto", light: "Light", dark: "Dark" },
   rule: {
     label: "Rules of the game",

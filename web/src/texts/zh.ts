@@ -13,7 +13,6 @@ const zh: Texts = {
   copied: "已复制",
   share: "复制链接",
   language: "English",
-  languageLabel: "切换到英文",
   theme: { label: "配色", "": "自动", light: "浅色", dark: "深色" },
   rule: {
     label: "游戏规则",
