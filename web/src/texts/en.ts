@@ -17,6 +17,7 @@ const en = {
     examples: "For example",
     games: "Games",
     use: "Use",
+    program: "a program",
     means: "means",
     known: "Known",
     stale: "Below is the last rule that could be read:",
@@ -65,6 +66,7 @@ const en = {
   } as Record<string, string>,
   status: { proved: "proved", checked: "checked" } as Record<string, string>,
   claim: {
+    none: "No law was found yet: these are values, and no claim about the rest.",
     period: (p: string) => `period ${p}`,
     noException: "no exception",
     lastException: (n: string) => `last exception n = ${n}`,
@@ -88,7 +90,6 @@ const en = {
     aligned: (p: string, k: number) => (k === 1 ? `a row is the period, ${p}` : `a row is ${k} periods of ${p}`),
     part: (p: string, k: number) => `${k} rows are the period, ${p}`,
     open: "Enter shows why",
-    noClaim: "No law was found yet: these are values, and no claim about the rest.",
   },
   board: {
     bead: (i: number, n: number) => `bead ${i} of ${n}`,
@@ -232,8 +233,9 @@ const en = {
     same: "Known games with the same values",
     none: "No formula was found.",
     noneSame: "No known game has these values.",
+    because: "Reason:",
+    checkedBy: "Checked",
     looked: (n: string) => `From the first ${n} values.`,
-    by: "by",
   },
   export: {
     language: "Language",

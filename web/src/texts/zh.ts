@@ -20,6 +20,7 @@ const zh: Texts = {
     examples: "例如",
     games: "游戏列表",
     use: "改为",
+    program: "程序",
     means: "含义",
     known: "已知结论",
     stale: "下面显示的是上一条能读懂的规则：",
@@ -144,6 +145,7 @@ const zh: Texts = {
   },
   status: { proved: "已证明", checked: "已验算" },
   claim: {
+    none: "尚未找到规律：这里只是数值，对其余部分不作断言。",
     period: (p: string) => `周期 ${p}`,
     noException: "无例外",
     lastException: (n: string) => `最后一个例外 n = ${n}`,
@@ -167,7 +169,6 @@ const zh: Texts = {
     aligned: (p: string, k: number) => (k === 1 ? `每行一个周期（${p}）` : `每行 ${k} 个周期（${p}）`),
     part: (p: string, k: number) => `每 ${k} 行一个周期（${p}）`,
     open: "按回车看推导",
-    noClaim: "尚未找到规律：这里只是数值，对其余部分不作断言。",
   },
   board: {
     bead: (i, n) => `第 ${i} 颗，共 ${n} 颗`,
@@ -306,8 +307,9 @@ const zh: Texts = {
     same: "数值相同的已知游戏",
     none: "没有找到公式。",
     noneSame: "没有数值相同的已知游戏。",
+    because: "依据：",
+    checkedBy: "验算范围",
     looked: (n: string) => `由前 ${n} 个值得出。`,
-    by: "依据",
   },
   export: {
     language: "编程语言",
