@@ -177,6 +177,7 @@ export function Chart(props: Props) {
     const box = canvas.current!;
     const observer = new ResizeObserver(repaint);
     observer.observe(box);
+    repaint();
     const pointers = new Map<number, { x: number; y: number }>();
     let travelled = 0;
     const local = (e: { clientX: number; clientY: number }) => {
@@ -239,6 +240,7 @@ export function Chart(props: Props) {
       observer.disconnect();
       clearTimeout(settle.current);
       cancelAnimationFrame(frame.current);
+      frame.current = 0;
       box.removeEventListener("wheel", wheel);
       box.removeEventListener("pointerdown", down);
       box.removeEventListener("pointermove", move);

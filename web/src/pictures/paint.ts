@@ -17,8 +17,8 @@ export interface Points {
   start: number;
 }
 
-/** Pixels of a heap from which on points are drawn one by one. */
-const apart = 3;
+/** The most points that are drawn one by one. */
+const mostApart = 2000;
 /** The most heaps that are marked on top of a density. */
 const mostMarks = 4000;
 
@@ -31,7 +31,7 @@ export function paintPoints(ctx: CanvasRenderingContext2D, area: Area, window: W
   ctx.rect(area.left, area.top - 6, area.width + 6, area.height + 12);
   ctx.clip();
   periods(ctx, area, window, look, points);
-  if (area.width / sizeOf(window.x) >= apart) singly(ctx, area, window, look, points);
+  if (Math.min(sizeOf(window.x), points.series.length) <= mostApart) singly(ctx, area, window, look, points);
   else {
     density(ctx, area, window, look, points);
     const first = firstFrom(points.rare, window.x.lo), end = firstFrom(points.rare, window.x.hi);
@@ -63,7 +63,7 @@ function mark(ctx: CanvasRenderingContext2D, area: Area, window: Window, series:
 }
 
 function singly(ctx: CanvasRenderingContext2D, area: Area, window: Window, look: Look, { series, colours, rare }: Points): void {
-  const radius = Math.min(4.5, Math.max(1.5, 0.3 * (area.width / sizeOf(window.x)), 0));
+  const radius = Math.min(4.5, Math.max(1.5, 0.35 * (area.width / sizeOf(window.x))));
   const last = Math.min(series.length - 1, Math.floor(window.x.hi));
   let next = firstFrom(rare, window.x.lo);
   for (let i = Math.max(0, Math.ceil(window.x.lo)); i <= last; i++) {

@@ -5,8 +5,8 @@ import type { Picture } from "../types";
 
 type Packed = Uint8Array | Uint16Array | Uint32Array;
 
-/** Heaps of the smallest block that is counted; a power of two. */
-const block = 1 << 10;
+/** Heaps of the smallest block that is counted: more where there are many rows, for the memory. */
+const leastBlock = (rows: number) => Math.max(256, 2 * rows);
 /** The most rows of values that are counted apart. */
 const mostRows = 512;
 
@@ -71,6 +71,7 @@ export class Series {
       this.rows = rows;
       this.shift = shift;
       this.levels = [];
+      const block = leastBlock(rows);
       for (let heaps = block; heaps === block || heaps < this.capacity / 64; heaps *= 2) {
         const blocks = Math.ceil(this.capacity / heaps);
         this.levels.push({
@@ -81,6 +82,7 @@ export class Series {
     }
     const { values, length } = this;
     const least = this.levels[0]!;
+    const block = least.heaps;
     for (let i = from; i < length; i++) {
       const v = values[i]!;
       const b = Math.floor(i / block);

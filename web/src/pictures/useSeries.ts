@@ -11,6 +11,8 @@ export interface Known {
   start: number;
   rare: number[];
   mask: string;
+  /** why there are not all values */
+  partial: string;
 }
 
 export interface Streamed {
@@ -24,7 +26,7 @@ export interface Streamed {
   stop: () => void;
 }
 
-const nothing: Known = { period: 0, start: 0, rare: [], mask: "" };
+const nothing: Known = { period: 0, start: 0, rare: [], mask: "", partial: "" };
 
 /** Takes what a part says beside values; rare heaps come in increasing order. */
 export function learn(known: Known, part: Picture): Known {
@@ -35,6 +37,7 @@ export function learn(known: Known, part: Picture): Known {
     start: Number(part.period) ? Number(part.start) : known.start,
     rare: more.length > 0 ? known.rare.concat(more) : known.rare,
     mask: part.mask ?? known.mask,
+    partial: part.partial ?? known.partial,
   };
 }
 

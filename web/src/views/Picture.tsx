@@ -11,7 +11,7 @@ import { windowOf, type Window } from "../pictures/span";
 import { useSeries, type Streamed } from "../pictures/useSeries";
 import type { Texts } from "../texts";
 import { useTheme } from "../theme";
-import { Failure } from "../ui";
+import { Failure, Prose } from "../ui";
 
 const usual = 10_000;
 const lengths = [100, 1000, usual, 100_000, 1_000_000, 10_000_000];
@@ -98,19 +98,20 @@ export default function Picture({ rule, engine, state, set, t }: ViewProps) {
           <button type="button" disabled={series.length === 0} onClick={() => void toPNG(sheet()).then((b) => b && save(fileName(name, "png"), b))}>{t.picture.png}</button>
           <button type="button" disabled={series.length === 0} onClick={() => save(fileName(name, "svg"), new Blob([toSVG(sheet())], { type: "image/svg+xml" }))}>{t.picture.svg}</button>
         </div>
+        <div class="picture-progress" role="status">
+          {loading && to > usual && (
+            <>
+              <progress max={to} value={series.length} aria-label={t.picture.progress(grouped(series.length), grouped(to))} />
+              <span>{t.picture.progress(grouped(series.length), grouped(to))}</span>
+              <button type="button" onClick={stop}>{t.picture.stop}</button>
+            </>
+          )}
+          {stopped && <span>{t.picture.stopped(grouped(series.length))}</span>}
+          {!loading && part && <span>{t.picture.part(grouped(Math.max(0, Math.ceil(window.x.lo))), grouped(Math.min(to - 1, Math.floor(window.x.hi))))}</span>}
+        </div>
       </div>
       {problem && <Failure problem={problem} t={t} />}
-      <div class="picture-progress" role="status">
-        {loading && to > usual && (
-          <>
-            <progress max={to} value={series.length} aria-label={t.picture.progress(grouped(series.length), grouped(to))} />
-            <span>{t.picture.progress(grouped(series.length), grouped(to))}</span>
-            <button type="button" onClick={stop}>{t.picture.stop}</button>
-          </>
-        )}
-        {stopped && <span>{t.picture.stopped(grouped(series.length))}</span>}
-        {!loading && part && <span>{t.picture.part(grouped(Math.max(0, Math.ceil(window.x.lo))), grouped(Math.min(to - 1, Math.floor(window.x.hi))))}</span>}
-      </div>
+      {known.partial && <p class="muted" lang="en"><Prose text={known.partial} /></p>}
       <Chart
         id="picture" label={label} names={["n", "G(n)"]} all={all} window={window} least={4}
         version={`${version} ${state.colour} ${to}`} theme={theme} t={t} paint={paint} probe={probe} step={step}
