@@ -52,7 +52,7 @@ interface Props {
   onOpen?: (probe: Probe) => void;
 }
 
-const margin = { left: 56, right: 16, top: 12, bottom: 44 };
+const margin = { left: 56, right: 36, top: 12, bottom: 44 };
 
 /** The rectangle inside the axes of a picture of some size. */
 export function areaOf(width: number, height: number, square: boolean, all: Window): Area {
