@@ -206,6 +206,7 @@ const en = {
       "no-winning-move": (v) => `No move wins. The hardest to answer: ${v.move}.`,
       "good-guess": (v) => `The position is too large to know; a good guess: ${v.move}.`,
     } as Record<string, (v: Record<string, string>) => string>,
+  },
   picture: {
     to: "Heaps below",
     colour: "Colour",

@@ -280,6 +280,7 @@ const zh: Texts = {
       "no-winning-move": (v) => `没有必胜的走法。最难应对的是：${v.move}。`,
       "good-guess": (v) => `局面太大，无法确定；可以试试：${v.move}。`,
     },
+  },
   picture: {
     to: "堆大小小于",
     colour: "着色",
