@@ -33,7 +33,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("ROOT", root)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "interrupts": interrupts},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "interrupts": interrupts, "serves": serves, "asks": asks},
 	})
 }
 

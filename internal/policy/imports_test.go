@@ -66,11 +66,12 @@ var rooms = []struct {
 	{"internal/explore", append([]string{std, "script", "opponent", "internal/subject", "internal/drawing"}, library...)},
 	{"internal/plot", []string{std, "gonum.org/v1/plot", "gonum.org/v1/gonum"}},
 	{"web", []string{std}},
+	{"internal/apart", []string{std, "internal/explore"}},
 	{"internal/server", []string{std, "internal/explore", "web", "golang.org/x/time"}},
 	{"cmd/engine", append([]string{std, "internal/explore"}, library...)},
 	{"internal/cli", append([]string{
 		std, "script", "store", "hunt", "opponent", "web",
-		"internal/subject", "internal/drawing", "internal/explore", "internal/plot", "internal/server",
+		"internal/subject", "internal/drawing", "internal/explore", "internal/plot", "internal/server", "internal/apart",
 		"github.com/charmbracelet",
 		"github.com/spf13/cobra",
 		"github.com/spf13/pflag",

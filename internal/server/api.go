@@ -62,7 +62,11 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, method string) {
 		return
 	}
 	reply := &reply{w: w, pending: &s.pending, events: wantsEvents(r)}
-	answer, err := s.call(r.Context(), clientOf(r.RemoteAddr), method, request, reply)
+	desk := &s.rules
+	if _, ok := explore.Program(request); ok {
+		desk = &s.programs
+	}
+	answer, err := desk.call(r.Context(), clientOf(r.RemoteAddr), method, request, reply)
 	if err != nil {
 		status, e := s.explain(r, method, err)
 		reply.fail(status, e)

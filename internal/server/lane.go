@@ -5,15 +5,30 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // errFull is the error of a lane where too many wait.
 var errFull = errors.New("too many requests wait")
 
-// lane lets a fixed number of calls run at once. The others wait, a bounded number of
+// newLanes gives half of the processors to long calls and half to those in between, so
+// that a call at its first run finds one soon.
+func newLanes(processors int) []*lane {
+	half := max(1, processors/2)
+	return []*lane{
+		newLane(quickTime, max(1, processors), maxQuick),
+		newLane(middleTime, half, maxWaiting),
+		newLane(0, half, maxWaiting),
+	}
+}
+
+// lane lets a fixed number of calls run at once, each for some time. The others wait, a bounded number of
 // them, and clients take turns: who asks a hundred things at once delays the others by
 // one.
 type lane struct {
+	time time.Duration // of a run; 0: no end
+	late chan struct{} // places for calls that do not end in time
+
 	mu      sync.Mutex
 	free    int
 	waiting int
@@ -33,8 +48,8 @@ type waiter struct {
 	refused bool
 }
 
-func newLane(workers, most int) *lane {
-	return &lane{free: workers, most: most}
+func newLane(time time.Duration, workers, most int) *lane {
+	return &lane{time: time, late: make(chan struct{}, 2*workers), free: workers, most: most}
 }
 
 // enter returns when the call may run; leave must follow. Where the lane is full, the
@@ -95,6 +110,38 @@ func (l *lane) leave() {
 	}
 	l.waiting--
 	close(w.ready)
+}
+
+// leaveBy returns a function that leaves the lane. When it is not called in time, and
+// not too many calls are late already, the lane is left then.
+func (l *lane) leaveBy(most time.Duration) func() {
+	var mu sync.Mutex
+	left, late := false, false
+	timer := time.AfterFunc(most, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if left {
+			return
+		}
+		select {
+		case l.late <- struct{}{}:
+			left, late = true, true
+			l.leave()
+		default:
+		}
+	})
+	return func() {
+		timer.Stop()
+		mu.Lock()
+		defer mu.Unlock()
+		if !left {
+			left = true
+			l.leave()
+		}
+		if late {
+			<-l.late
+		}
+	}
 }
 
 func (l *lane) find(client string) *turn {

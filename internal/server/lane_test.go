@@ -29,7 +29,7 @@ func enterAs(t *testing.T, l *lane, ctx context.Context, client string, then fun
 }
 
 func TestClientsTakeTurns(t *testing.T) {
-	l := newLane(1, 10)
+	l := newLane(0, 1, 10)
 	ctx := t.Context()
 	if err := l.enter(ctx, "first"); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestClientsTakeTurns(t *testing.T) {
 }
 
 func TestFullLane(t *testing.T) {
-	l := newLane(1, 2)
+	l := newLane(0, 1, 2)
 	ctx := t.Context()
 	if err := l.enter(ctx, "first"); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestFullLane(t *testing.T) {
 }
 
 func TestWaitingIsCancelled(t *testing.T) {
-	l := newLane(2, 100)
+	l := newLane(0, 2, 100)
 	var calls sync.WaitGroup
 	for i := range 200 {
 		calls.Go(func() {
@@ -99,5 +99,28 @@ func TestWaitingIsCancelled(t *testing.T) {
 	calls.Wait()
 	if l.free != 2 || l.waiting != 0 || len(l.turns) != 0 {
 		t.Errorf("the lane is not empty at the end: %d free, %d wait, %d turns", l.free, l.waiting, len(l.turns))
+	}
+}
+
+func TestLateCallsLeave(t *testing.T) {
+	l := newLane(time.Millisecond, 1, 10) // two may be late
+	ctx := t.Context()
+	var ends []func()
+	for range 3 {
+		if err := l.enter(ctx, "a"); err != nil {
+			t.Fatal(err)
+		}
+		ends = append(ends, l.leaveBy(time.Millisecond))
+	}
+	short, stop := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer stop()
+	if l.enter(short, "a") == nil {
+		t.Error("a third call that is late has left its worker")
+	}
+	for _, end := range ends {
+		end()
+	}
+	if l.free != 1 || len(l.late) != 0 {
+		t.Errorf("at the end %d workers are free and %d calls late", l.free, len(l.late))
 	}
 }

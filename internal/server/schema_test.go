@@ -10,7 +10,7 @@ import (
 )
 
 // problems reports where a JSON text is not what a schema of the document says.
-func problems(t *testing.T, name string, text []byte) {
+func problems(t *testing.T, at, name string, text []byte) {
 	t.Helper()
 	var d struct {
 		Components struct {
@@ -24,11 +24,11 @@ func problems(t *testing.T, name string, text []byte) {
 	decode.UseNumber()
 	var v any
 	if err := decode.Decode(&v); err != nil {
-		t.Errorf("%s: %v", name, err)
+		t.Errorf("%s%s: %v", at, name, err)
 		return
 	}
 	for _, p := range (schemas{d.Components.Schemas}).check(d.Components.Schemas[name].(object), v, name) {
-		t.Error(p)
+		t.Errorf("%s%s", at, p)
 	}
 }
 

@@ -24,10 +24,11 @@ type Engine interface {
 
 // Options are what a server is made of.
 type Options struct {
-	Engine Engine
-	Page   fs.FS       // the files of the page, index.html at the root
-	Open   bool        // other machines may ask: each client has a rate, and any name of this machine is served
-	Log    *log.Logger // for faults of the server; nil: they are lost
+	Engine   Engine      // for rules
+	Programs Engine      // for games that are programs; nil: Engine
+	Page     fs.FS       // the files of the page, index.html at the root
+	Open     bool        // other machines may ask: each client has a rate, and any name of this machine is served
+	Log      *log.Logger // for faults of the server; nil: they are lost
 }
 
 // Bounds of what clients can take. The page of docs/reference/server.md states them.
@@ -45,10 +46,12 @@ const (
 	writeTime  = 10 * time.Second // for an answer to be read; longer ones at leastRate
 	leastRate  = 64 << 10         // bytes a second
 
-	slice       = 25 * time.Millisecond // of a call before it counts as long
-	maxQuick    = 1024                  // calls that wait for their slice
-	maxWaiting  = 64                    // long calls that wait
-	maxWaitTime = 30 * time.Second      // of a long call
+	quickTime   = 50 * time.Millisecond  // of a call at first
+	middleTime  = 500 * time.Millisecond // of a call that needs more, before it counts as long
+	lateTime    = 20 * time.Millisecond  // after which a call does not end in time
+	maxQuick    = 1024                   // calls that wait for their first run
+	maxWaiting  = 64                     // calls that wait for more
+	maxWaitTime = 30 * time.Second       // of a call that waits for more
 
 	stopGrace = 100 * time.Millisecond // for calls to end by themselves when the server stops
 	stopTime  = 500 * time.Millisecond // then for answers to be read
@@ -59,15 +62,12 @@ var errStopping = errors.New("the server is stopping")
 
 // Server answers requests. It is an http.Handler.
 type Server struct {
-	engine  Engine
-	open    bool
-	log     *log.Logger
-	page    *page
-	quick   *lane // the first slice of each call
-	heavy   *lane // the calls that need more
-	pending meter
-	rates   *rates
-	handler http.Handler
+	rules, programs desk
+	open            bool
+	log             *log.Logger
+	pending         meter
+	rates           *rates // nil: none
+	handler         http.Handler
 
 	headerTime, bodyTime time.Duration
 }
@@ -78,13 +78,18 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	processors := runtime.GOMAXPROCS(0)
 	s := &Server{
-		engine: o.Engine, open: o.Open, log: o.Log, page: p,
-		quick:   newLane(4*runtime.GOMAXPROCS(0), maxQuick),
-		heavy:   newLane(runtime.GOMAXPROCS(0), maxWaiting),
-		pending: meter{most: maxPending},
+		rules:    desk{o.Engine, newLanes(processors)},
+		programs: desk{o.Programs, newLanes(processors / 2)},
+		open:     o.Open,
+		log:      o.Log,
+		pending:  meter{most: maxPending},
 
 		headerTime: headerTime, bodyTime: bodyTime,
+	}
+	if o.Programs == nil {
+		s.programs = s.rules
 	}
 	if o.Open {
 		s.rates = newRates()

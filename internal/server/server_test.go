@@ -24,7 +24,7 @@ import (
 // fake is an engine that does what the method says.
 type fake struct {
 	calls     atomic.Int64
-	cancelled chan struct{} // a long call, or its slice, was cancelled
+	cancelled chan struct{} // a run of a long call was cancelled
 }
 
 func (f *fake) Call(ctx context.Context, method string, request []byte, emit func(part any)) (any, error) {
@@ -44,9 +44,9 @@ func (f *fake) Call(ctx context.Context, method string, request []byte, emit fun
 		default:
 		}
 		return nil, &explore.Error{Code: explore.CodeCancelled, Message: "cancelled", Pos: -1}
-	case explore.MethodHeat: // longer than a slice
+	case explore.MethodHeat: // longer than a short run
 		select {
-		case <-time.After(4 * slice):
+		case <-time.After(4 * quickTime):
 			return "late", nil
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -125,7 +125,7 @@ func TestCalls(t *testing.T) {
 		{"an answer", "rule", `{"rule":"nim"}`, nil, 200, `{"got":"{\"rule\":\"nim\"}"}`},
 		{"parts are left out", "proof", `{}`, nil, 200, `3`},
 		{"parts", "proof", `{}`, stream, 200, "event: part\ndata: 1\n\nevent: part\ndata: 2\n\nevent: done\ndata: 3\n\n"},
-		{"longer than a slice", "heat", `{}`, nil, 200, `"late"`},
+		{"longer than a short run", "heat", `{}`, nil, 200, `"late"`},
 		{"bad input", "why", `{}`, nil, 400, `{"error":{"code":"input","message":"no rule","pos":3,"len":1,"field":"rule"}}`},
 		{"bad input, streamed", "why", `{}`, stream, 400, `"code":"input"`},
 		{"a limit", "sum", `{}`, nil, 422, `"limit":{"what":"positions","limit":7,"possible":"heaps below 8"}`},
@@ -148,7 +148,7 @@ func TestCalls(t *testing.T) {
 				t.Errorf("status %d and\n%s\nwant %d and\n%s", r.StatusCode, text, test.status, test.want)
 			}
 			if test.status != 200 {
-				problems(t, "Failure", []byte(text))
+				problems(t, "", "Failure", []byte(text))
 			}
 			for _, h := range []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Content-Type-Options"} {
 				if r.Header.Get(h) == "" {
@@ -214,11 +214,12 @@ func begin(t *testing.T, ctx context.Context, url string) (*bufio.Reader, io.Clo
 }
 
 func TestGoneClientCancels(t *testing.T) {
-	engine := &fake{cancelled: make(chan struct{}, 2)}
+	engine := &fake{cancelled: make(chan struct{}, 3)}
 	s, url := start(t, Options{Engine: engine})
 	ctx, stop := context.WithCancel(t.Context())
 	begin(t, ctx, url)
-	<-engine.cancelled // the slice of the call
+	<-engine.cancelled // its short run
+	<-engine.cancelled // and the next
 	stop()
 	select {
 	case <-engine.cancelled:
@@ -226,10 +227,11 @@ func TestGoneClientCancels(t *testing.T) {
 		t.Fatal("the call goes on without its client")
 	}
 	for range 1000 { // its worker is free again
-		s.heavy.mu.Lock()
-		free := s.heavy.free
-		s.heavy.mu.Unlock()
-		if free == runtime.GOMAXPROCS(0) {
+		l := s.rules.lanes[2]
+		l.mu.Lock()
+		free := l.free
+		l.mu.Unlock()
+		if free == max(1, runtime.GOMAXPROCS(0)/2) {
 			return
 		}
 		time.Sleep(time.Millisecond)
@@ -239,7 +241,9 @@ func TestGoneClientCancels(t *testing.T) {
 
 func TestSmallCallsDoNotWait(t *testing.T) {
 	engine := &fake{}
-	s, url := start(t, Options{Engine: engine}, func(s *Server) { s.heavy = newLane(1, 2) })
+	s, url := start(t, Options{Engine: engine}, func(s *Server) {
+		s.rules.lanes = []*lane{newLane(quickTime, 1, 10), newLane(0, 1, 2)}
+	})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	begin(t, ctx, url) // has the only worker
@@ -252,9 +256,9 @@ func TestSmallCallsDoNotWait(t *testing.T) {
 		}()
 	}
 	for waiting := 0; waiting < 2; time.Sleep(time.Millisecond) {
-		s.heavy.mu.Lock()
-		waiting = s.heavy.waiting
-		s.heavy.mu.Unlock()
+		s.rules.lanes[1].mu.Lock()
+		waiting = s.rules.lanes[1].waiting
+		s.rules.lanes[1].mu.Unlock()
 	}
 	r, text := post(t, url+prefix+explore.MethodLaws, "{}")
 	if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || !strings.Contains(text, `"code":"busy"`) {

@@ -37,9 +37,9 @@ type Options struct {
 func Read(text string, o Options) (s *Subject, err error) {
 	s = &Subject{Text: strings.TrimSpace(text)}
 	switch {
-	case strings.HasPrefix(s.Text, "lambda"):
+	case isLambda(s.Text):
 		s.Program, err = script.Lambda(s.Text, o.Script)
-	case strings.Contains(s.Text, "def moves("):
+	case IsProgram(s.Text):
 		if o.Name == "" {
 			o.Name = "rule"
 		}
@@ -51,6 +51,13 @@ func Read(text string, o Options) (s *Subject, err error) {
 	}
 	return s, err
 }
+
+// IsProgram reports whether a text is taken for a program in Starlark.
+func IsProgram(text string) bool {
+	return isLambda(strings.TrimSpace(text)) || strings.Contains(text, "def moves(")
+}
+
+func isLambda(text string) bool { return strings.HasPrefix(text, "lambda") }
 
 // clauses reads the text as a rule with clauses.
 func (s *Subject) clauses() (err error) {
