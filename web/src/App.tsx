@@ -58,20 +58,22 @@ export function App({ engine }: { engine: Engine }) {
   const stale = rule !== null && asked.problem !== null;
   return (
     <>
-      <a class="skip" href="#panel" onClick={(e) => { e.preventDefault(); document.getElementById("panel")?.focus(); }}>{t.skip}</a>
+      <a class="skip" href="#answer" onClick={(e) => { e.preventDefault(); document.getElementById("answer")!.focus(); }}>{t.skip}</a>
       <Header state={state} set={set} language={language} t={t} onHome={() => set({ ...forgetRule, rule: "", view: "" }, "push")} />
       <main>
         {blank && <Intro t={t} />}
         <RuleBox text={state.rule} problem={blank ? null : asked.problem} t={t} area={area} onText={type} onGames={rule ? () => setGallery(true) : undefined} />
         {blank && <Examples t={t} onRule={(text) => set({ ...forgetRule, rule: text }, "push")} />}
-        {rule
-          ? <Answer rule={rule} stale={stale} waiting={asked.loading} {...{ engine, state, set, t }} />
-          : (blank || asked.problem) && (
-            <section class="gallery-page">
-              <h2>{t.gallery.label}</h2>
-              <Gallery engine={engine} t={t} onGame={choose} />
-            </section>
-          )}
+        <div id="answer" tabIndex={-1}>
+          {rule
+            ? <Answer rule={rule} stale={stale} waiting={asked.loading} {...{ engine, state, set, t }} />
+            : (blank || asked.problem) && (
+              <section class="gallery-page">
+                <h2>{t.gallery.label}</h2>
+                <Gallery engine={engine} t={t} onGame={choose} />
+              </section>
+            )}
+        </div>
       </main>
       <footer class="muted">{t.footer}</footer>
       {gallery && (
@@ -112,7 +114,7 @@ function useLast(rule: Rule | null | "forget"): Rule | null {
 function Intro({ t }: { t: Texts }) {
   return (
     <div class="intro">
-      <h1>{t.intro}</h1>
+      <h2>{t.intro}</h2>
       <p class="muted">{t.introMore}</p>
     </div>
   );

@@ -19,9 +19,11 @@ export function Header({ state, set, language, t, onHome }: Props) {
   const other = language === "en" ? "zh" : "en";
   return (
     <header class="top">
-      <a class="brand" href="#" onClick={(e) => { e.preventDefault(); onHome(); }}>
-        <img src="./icon.svg" alt="" width="28" height="28" /> Grundy
-      </a>
+      <h1 class="brand">
+        <a href="#" onClick={(e) => { e.preventDefault(); onHome(); }}>
+          <img src="./icon.svg" alt="" width="28" height="28" /> Grundy
+        </a>
+      </h1>
       <span class="tagline muted">{t.tagline}</span>
       <div class="top-tools">
         <CopyButton text={() => linkTo(state)} t={t} label={t.share}>
@@ -40,7 +42,7 @@ export function Header({ state, set, language, t, onHome }: Props) {
             {themes.map((name) => <option key={name} value={name}>{t.theme[name]}</option>)}
           </select>
         </label>
-        <button type="button" lang={other} aria-label={t.languageLabel + " (" + t.language + ")"} onClick={() => set({ lang: other })}>{t.language}</button>
+        <button type="button" lang={other} onClick={() => set({ lang: other })}>{t.language}</button>
       </div>
     </header>
   );

@@ -9,10 +9,10 @@ export function Meaning({ rule, t }: { rule: Rule; t: Texts }) {
   const named = name && name !== rule.rule;
   return (
     <section class="meaning" aria-label={t.rule.means}>
-      <h1>
+      <h2>
         {named && <span class="name">{name}</span>}
-        <code class={named ? "canonical muted" : "canonical"}>{rule.rule.includes("\n") ? rule.name || rule.kind : rule.rule}</code>
-      </h1>
+        <code class={named ? "canonical muted" : "canonical"}>{rule.rule.includes("\n") ? rule.name || t.rule.program : rule.rule}</code>
+      </h2>
       {meaning && <p class="sentence" lang={meaning === rule.meaning ? "en" : undefined}>{meaning}</p>}
       {rule.core && rule.core !== rule.rule && <p><code class="core muted">{rule.core}</code></p>}
       {rule.theory && (

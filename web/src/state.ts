@@ -14,7 +14,9 @@ export interface ViewState {
   /** the first heap of Values, of any size */
   from: string;
   count: number | null;
-  /** the part of Picture that is seen */
+  /** how far Picture and the heat map go */
+  to: number | null;
+  /** the part of a picture that is seen */
   x0: number | null;
   x1: number | null;
   y0: number | null;
@@ -49,6 +51,7 @@ const fields: Record<keyof ViewState, Field> = {
   n: text(2000),
   from: { read: (s) => (/^\d{1,40}$/.test(s) ? s : "") },
   count: number(1, 1e6),
+  to: number(1, 1e8),
   x0: number(-1e15, 1e15),
   x1: number(-1e15, 1e15),
   y0: number(-1e15, 1e15),
@@ -83,5 +86,5 @@ export function writeState(state: ViewState): string {
 
 /** What of a state belongs to one rule, and goes when another is chosen. */
 export const forgetRule: Patch = {
-  position: "", n: "", from: "", count: null, x0: null, x1: null, y0: null, y1: null, colour: "", step: null,
+  position: "", n: "", from: "", count: null, to: null, x0: null, x1: null, y0: null, y1: null, colour: "", step: null,
 };

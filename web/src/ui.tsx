@@ -44,12 +44,19 @@ export function Status({ status, t }: { status: string; t: Texts }) {
   return <span class={`badge ${status}`}>{t.status[status] ?? status}</span>;
 }
 
+/** A claim that says more than that values were looked at. */
+export function lawOf(claim: Claim | null): Claim | null {
+  return claim && (claim.status === "proved" || Number(claim.period) > 0) ? claim : null;
+}
+
 /** A claim in a line or two. */
-export function ClaimLine({ claim, t }: { claim: Claim; t: Texts }) {
-  const { period, lastException } = claim;
+export function ClaimLine({ claim, t }: { claim: Claim | null; t: Texts }) {
+  const law = lawOf(claim);
+  if (!law) return <p class="claim muted">{t.claim.none}</p>;
+  const { period, lastException } = law;
   return (
     <p class="claim">
-      <Status status={claim.status} t={t} /> <code lang="en">{claim.formula}</code>
+      <Status status={law.status} t={t} /> <code lang="en">{law.formula}</code>
       {Number(period) > 0 && (
         <span class="muted">
           {t.claim.period(grouped(period))}, {Number(lastException) < 0 ? t.claim.noException : t.claim.lastException(grouped(lastException))}

@@ -5,7 +5,7 @@ import { useAsk } from "../ask";
 import { grouped } from "../numbers";
 import type { Texts } from "../texts";
 import type { Law } from "../types";
-import { Busy, Failure, Status } from "../ui";
+import { Busy, Failure, Prose, Status } from "../ui";
 import "./Laws.css";
 
 export default function Laws({ rule, engine, t }: ViewProps) {
@@ -30,9 +30,15 @@ function List({ title, laws, none, t }: { title: string; laws: Law[]; none: stri
       <ul class="law-list">
         {laws.map((law) => (
           <li key={law.formula}>
-            <p class="headline"><code>{law.formula}</code> <Status status={law.status} t={t} /></p>
-            {law.words && <p lang="en">{law.words}</p>}
-            <p class="muted" lang="en">{[law.theorem && `${t.laws.by} ${law.theorem}`, law.reason].filter(Boolean).join(": ")}</p>
+            <p class="headline">
+              <Status status={law.status} t={t} />
+              {law.words && <span class="sentence" lang="en">{law.words}</span>}
+            </p>
+            <pre class="formula" tabIndex={0} aria-label={title}>{law.formula}</pre>
+            <details>
+              <summary>{law.status === "proved" ? t.laws.because : t.laws.checkedBy}{law.theorem && <span lang="en"> {law.theorem}</span>}</summary>
+              <p class="muted sentence" lang="en"><Prose text={law.reason} /></p>
+            </details>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useAsk } from "../ask";
 import { grouped } from "../numbers";
 import type { Texts } from "../texts";
 import type { Claim, Proof as Answer } from "../types";
-import { Busy, CopyButton, Failure, saveFile, Status } from "../ui";
+import { Busy, CopyButton, Failure, lawOf, Prose, saveFile, Status } from "../ui";
 import "./Proof.css";
 
 const listed = 60;
@@ -19,19 +19,21 @@ export default function Proof({ rule, engine, t }: ViewProps) {
   if (!answer || loading) {
     return <Busy t={t}>{part?.progress ? t.proof.progress(grouped(part.progress)) : t.busy}</Busy>;
   }
-  if (!answer.claim) {
-    const seen = Number(answer.progress ?? values);
+  const law = lawOf(answer.claim);
+  if (!law) {
+    const seen = Number(answer.claim?.known ?? 0);
     return (
       <div class="empty">
         <h2>{t.proof.none}</h2>
-        <p>{seen > 0 && t.proof.noneMore(grouped(seen))}</p>
+        <p>{t.proof.noneMore(grouped(seen))}</p>
+        {answer.claim && <p class="sentence" lang="en"><Prose text={answer.claim.reason} /></p>}
         <button type="button" onClick={() => setValues(Math.max(1e5, seen * 10))}>{t.proof.more}</button>
       </div>
     );
   }
   return (
     <div class="proof">
-      <Statement claim={answer.claim} words={answer.words} t={t} />
+      <Statement claim={law} words={answer.words} t={t} />
       {answer.certificate && <Certificate answer={answer} file={fileName(rule.name || rule.rule)} t={t} />}
     </div>
   );
@@ -45,8 +47,8 @@ function Statement({ claim, words, t }: { claim: Claim; words: string; t: Texts 
       {claim.status !== "proved" && <p>{t.proof.checkedTo(grouped(claim.known))}</p>}
       <dl class="facts">
         {claim.theorem && <><dt>{t.proof.theorem}</dt><dd lang="en">{claim.theorem}</dd></>}
-        {words && <><dt>{t.proof.words}</dt><dd lang="en">{words}</dd></>}
-        <dt>{t.proof.because}</dt><dd lang="en">{claim.reason}</dd>
+        {words && <><dt>{t.proof.words}</dt><dd class="sentence" lang="en">{words}</dd></>}
+        {!words.includes(claim.reason) && <><dt>{t.proof.because}</dt><dd class="sentence" lang="en">{claim.reason}</dd></>}
         <dt>{t.proof.window}</dt><dd>{t.proof.windowText(grouped(claim.known))}</dd>
         {Number(claim.period) > 0 && (
           <>

@@ -7,7 +7,7 @@ import { useAsk } from "../ask";
 import { grouped, readHeap, shortHeap } from "../numbers";
 import type { Texts } from "../texts";
 import type { Values as Answer } from "../types";
-import { Busy, ClaimLine, Failure } from "../ui";
+import { Busy, ClaimLine, Failure, lawOf, Prose } from "../ui";
 import { layout, rowsOf, type Layout } from "./table";
 import "./Values.css";
 
@@ -34,14 +34,15 @@ export default function Values({ rule, engine, state, set, t }: ViewProps) {
           <button type="button" disabled={from === 0n} onClick={() => goTo(0n)}>{t.values.first}</button>
           <button type="button" disabled={from === 0n} onClick={() => goTo(from - BigInt(count))}>{t.values.earlier}</button>
           <button type="button" onClick={() => goTo(from + BigInt(count))}>{t.values.later}</button>
-          {(answer?.claim || from >= far) && <button type="button" disabled={from === far} onClick={() => goTo(far)}>{t.values.jump}</button>}
+          {((answer && lawOf(answer.claim)) || from >= far) && <button type="button" disabled={from === far} onClick={() => goTo(far)}>{t.values.jump}</button>}
         </div>
       </div>
       {problem && <Failure problem={problem} t={t} />}
       {!answer && !problem && <Busy t={t} />}
       {answer && (
         <>
-          {answer.claim ? <ClaimLine claim={answer.claim} t={t} /> : <p class="claim muted">{t.values.noClaim}</p>}
+          <ClaimLine claim={answer.claim} t={t} />
+          {answer.partial && <p class="claim muted" lang="en"><Prose text={answer.partial} /></p>}
           <Table answer={answer} loading={loading} t={t} onOpen={(n) => set({ view: "why", n: String(n) }, "push")} canOpen={rule.views.includes("why")} />
         </>
       )}
@@ -103,7 +104,7 @@ function Table({ answer, loading, t, canOpen, onOpen }: TableProps) {
     } else if (e.key === "Enter" && canOpen) onOpen(from + BigInt(active));
   };
 
-  if (answer.values.every((v) => v === null)) return <div ref={frame}><p class="empty" role="status">{t.values.unknownAll}</p></div>;
+  if (answer.values.every((v) => v === null)) return <div class="values-frame" ref={frame}><p class="empty" role="status">{t.values.unknownAll}</p></div>;
   return (
     <div class="values-frame" ref={frame} aria-busy={loading}>
       <table class="values-table" role="grid" onKeyDown={onKeyDown}>

@@ -22,6 +22,8 @@ export type View = FunctionComponent<ViewProps>;
 /** The views by the names of their methods, in the order of their tabs. */
 export const views = {
   values: () => import("./Values"),
+  picture: () => import("./Picture"),
+  heat: () => import("./Heat"),
   why: () => import("./Why"),
   sum: () => import("./Sum"),
   play: () => import("./Play"),
