@@ -27,9 +27,11 @@ build: ## build the command as bin/grundy
 test: deps lint race modules purego ## install what the tests need, then run everything
 	$(GO) test ./...
 
-# The nightly tests: long periods, from nothing to a certificate.
+# The nightly tests: long periods, from nothing to a certificate; then the load that the
+# server holds, on a machine that does nothing else.
 test-long: ## the tests that take many minutes too
 	GRUNDY_LONG=1 $(GO) test -timeout 4h ./heap ./period ./hunt
+	GRUNDY_LONG=1 $(GO) test -v -run 'TestLoad|TestHostile' ./internal/server
 
 # The generator of the kernels tests them on a model of the instructions, and
 # that the files it writes are those that are committed. The benchmark fails when
