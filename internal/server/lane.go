@@ -49,7 +49,7 @@ type waiter struct {
 }
 
 func newLane(time time.Duration, workers, most int) *lane {
-	return &lane{time: time, late: make(chan struct{}, 2*workers), free: workers, most: most}
+	return &lane{time: time, late: make(chan struct{}, workers), free: workers, most: most}
 }
 
 // enter returns when the call may run; leave must follow. Where the lane is full, the
