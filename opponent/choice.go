@@ -52,7 +52,7 @@ func (c *choice) after(ctx context.Context, s family.Step) (family.Outcome, erro
 	if listed.Over {
 		return family.OutcomeOf(listed.Win), nil, nil
 	}
-	a, err := c.solve(ctx, s.After, c.options.Search/candidates)
+	a, err := c.solve(ctx, s.After, c.fewer())
 	if err != nil || a.Answer == nil {
 		return "", a.limit, err
 	}
@@ -189,7 +189,7 @@ func (c *choice) share(ctx context.Context, s family.Step) (float64, error) {
 	if err != nil || listed.Over {
 		return 1, ctx.Err()
 	}
-	a, err := c.solve(ctx, s.After, c.options.Search/candidates)
+	a, err := c.solve(ctx, s.After, c.fewer())
 	if err != nil {
 		return 0, err
 	}
@@ -239,3 +239,6 @@ func (c *choice) guess(ctx context.Context, t Turn) (*Turn, error) {
 	}
 	return take(good[c.random.IntN(len(good))], t), nil
 }
+
+// fewer is how many sums are searched for each of several moves.
+func (c *choice) fewer() int { return max(1, c.options.Search/candidates) }
