@@ -21,7 +21,7 @@ const candidates = 24
 
 // take is the turn that makes a move. The outcome after it decides whether it wins.
 func take(s family.Step, t Turn) *Turn {
-	m := moveOf(s)
+	m := MoveOf(s)
 	t.Move = &m
 	return &t
 }

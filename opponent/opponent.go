@@ -84,7 +84,8 @@ type Move struct {
 	Over      bool     // the play is over then: told where After alone does not show it
 }
 
-func moveOf(s family.Step) Move {
+// MoveOf is the move of a step that [family.Game] lists.
+func MoveOf(s family.Step) Move {
 	return Move{Component: s.Index, From: s.From, To: s.To, Label: Say(s.Move), After: s.After, Over: s.Over}
 }
 

@@ -128,9 +128,8 @@ func tables(t *testing.T) []table {
 // judge tells who wins from the definition of a game, and keeps it.
 type judge struct {
 	table
-	kind    play.Kind
-	known   map[string]family.Outcome
-	options map[string][]string
+	kind  play.Kind
+	known map[string]family.Outcome
 }
 
 // outcome is found without theory.
