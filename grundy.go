@@ -35,6 +35,7 @@ type Game struct {
 type Limits struct {
 	Values    int // values of a sequence, 4 bytes each; see [heap.Limits]
 	Positions int // positions of a search; see [graph.Limits]
+	Options   int // choices by which the options of one position are listed; see [rule.MaxChoices]
 }
 
 // New reads a rule and makes its game. The error is a [*rule.Error] with the
@@ -52,6 +53,9 @@ func FromRule(r *rule.Rule, limits Limits) (*Game, error) {
 	program, err := r.Compile()
 	if err != nil {
 		return nil, err
+	}
+	if limits.Options > 0 {
+		program.Limit(int64(limits.Options))
 	}
 	g := &Game{rule: r, program: program}
 	if r.Dim() == 1 {

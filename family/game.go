@@ -14,7 +14,7 @@ import (
 // New makes the game of a family's rules and of the theory they come with. It
 // keeps what it finds out; use it from one goroutine at a time.
 func New[P comparable](rules Rules[P]) Game {
-	return &solved[P]{Rules: rules, search: graph.New[P](rules, graph.Limits{})}
+	return &solved[P]{Rules: rules, search: graph.New[P](rules, graph.Limits{}), texts: map[P]string{}}
 }
 
 // solved is a family's game: the rules, their theory, and a search for where
@@ -22,8 +22,9 @@ func New[P comparable](rules Rules[P]) Game {
 type solved[P comparable] struct {
 	Rules[P]
 	search *graph.Solver[P]
-	exact  bool   // the question that is answered asks for a search
-	method string // of the values that the question that is answered needed first
+	texts  map[P]string // of positions that were compared lately
+	exact  bool         // the question that is answered asks for a search
+	method string       // of the values that the question that is answered needed first
 }
 
 const searched = "search of all positions (mex of the options' values)"
@@ -85,8 +86,23 @@ func (g *solved[P]) compare(a, b P) int {
 	if o, ok := g.Rules.(Ordered[P]); ok {
 		return o.Compare(a, b)
 	}
-	x, y := g.Format(a), g.Format(b)
+	x, y := g.text(a), g.text(b)
 	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
+}
+
+// mostTexts is how many texts are kept for comparing positions.
+const mostTexts = 1 << 12
+
+// text is the position as it is typed. A sort asks for it again and again.
+func (g *solved[P]) text(p P) string {
+	text, ok := g.texts[p]
+	if !ok {
+		if text = g.Format(p); len(g.texts) == mostTexts {
+			clear(g.texts)
+		}
+		g.texts[p] = text
+	}
+	return text
 }
 
 // Solve implements [Game].

@@ -90,7 +90,7 @@ func New[P comparable](rules game.Rules[P], limits Limits) *Solver[P] {
 // parts. A value is at most the number of options, so it is less than 2^31.
 //
 // The error is the one that the rules gave, or ctx.Err(), or a [*CycleError] or
-// [*LimitError]. The context is looked at every few thousand options, never in
+// [*LimitError]. The context is looked at every few hundred options, never in
 // the middle of a call to the rules.
 func (s *Solver[P]) Value(ctx context.Context, p P) (uint64, error) {
 	v, err := s.answer(ctx, p, nimValue)

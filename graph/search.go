@@ -46,7 +46,12 @@ type frame struct {
 	next, left  int32
 }
 
-const workBetweenChecks = 4096
+// The context is looked at after so many options; a position counts as some. Options
+// of boards and graphs take long to list.
+const (
+	workBetweenChecks = 256
+	workOfPosition    = 4
+)
 
 // answer returns the answer to the question for p, from memory or by a search.
 func (s *Solver[P]) answer(ctx context.Context, p P, question int) (int32, error) {
@@ -146,7 +151,7 @@ func (s *Solver[P]) open(id int32) error {
 	if cycle {
 		return s.cycle()
 	}
-	s.work += 1 + options.Len()
+	s.work += workOfPosition + options.Len()
 	s.startInTheMiddle(unknowns)
 	return nil
 }

@@ -42,8 +42,13 @@ type Program struct {
 	dim   int
 	alts  []loop
 	env   env
-	empty bool // options are listed without empty heaps
+	empty bool  // options are listed without empty heaps
+	most  int64 // choices for one position
 }
+
+// Limit makes p give up a position after so many choices of iterators, or parts of
+// options, instead of [MaxChoices].
+func (p *Program) Limit(choices int64) { p.most = min(choices, MaxChoices) }
 
 // env is what compiled expressions read and options are written to.
 type env struct {
@@ -69,7 +74,7 @@ type (
 
 // Compile prepares the rule for listing options. O(size of the rule).
 func (r *Rule) Compile() (*Program, error) {
-	p := &Program{dim: r.Dim()}
+	p := &Program{dim: r.Dim(), most: MaxChoices}
 	slots := r.Dim()
 	for _, a := range r.alts() {
 		c := compiler{names: slices.Clone(r.vars)}
@@ -92,9 +97,9 @@ func (r *Rule) Compile() (*Program, error) {
 // number left 64 bits; options are never computed with wrong numbers. It takes 5
 // to 50 ns an option and allocates nothing but the growth of dst.
 func (p *Program) Options(dst *game.Options[Position], pos Position) error {
-	p.env.tuple, p.env.heaps, p.env.room = dst, nil, maxTuples
+	p.env.tuple, p.env.heaps, p.env.room = dst, nil, min(maxTuples, p.most)
 	from := dst.Len()
-	err := p.run(pos[:p.dim], false, MaxChoices)
+	err := p.run(pos[:p.dim], false, p.most)
 	if p.empty && err == nil {
 		withoutEmpty(dst, from)
 	}
@@ -104,9 +109,9 @@ func (p *Program) Options(dst *game.Options[Position], pos Position) error {
 // Heap appends the options of a heap of n to dst; the rule must have one
 // coordinate. See [Program.Options].
 func (p *Program) Heap(dst *game.Options[int64], n int64) error {
-	p.env.heaps, p.env.tuple, p.env.room = dst, nil, maxHeaps
+	p.env.heaps, p.env.tuple, p.env.room = dst, nil, min(maxHeaps, p.most)
 	from := dst.Len()
-	err := p.run([]int64{n}, false, MaxChoices)
+	err := p.run([]int64{n}, false, p.most)
 	if p.empty && err == nil {
 		withoutEmpty(dst, from)
 	}
@@ -117,8 +122,8 @@ func (p *Program) Heap(dst *game.Options[int64], n int64) error {
 // one part with a count gives, it keeps one where the count is odd and none
 // where it is even.
 func (p *Program) HeapXor(dst *game.Options[int64], n int64) error {
-	p.env.heaps, p.env.tuple, p.env.room = dst, nil, maxHeaps
-	return p.run([]int64{n}, true, MaxChoices)
+	p.env.heaps, p.env.tuple, p.env.room = dst, nil, min(maxHeaps, p.most)
+	return p.run([]int64{n}, true, p.most)
 }
 
 // Tried returns how many choices of iterators the last listing of options tried.
@@ -152,7 +157,7 @@ func (p *Program) run(coords []int64, xor bool, choices int64) error {
 // choose counts a choice; false when there were too many.
 func (e *env) choose() bool {
 	e.left--
-	return e.left >= 0 || e.giveUp(MaxChoices, "choices")
+	return e.left >= 0 || e.giveUp(e.most, "choices")
 }
 
 // write makes room for n parts; false when there are too many.
@@ -162,9 +167,9 @@ func (e *env) write(n int64) bool {
 		return true
 	}
 	if e.heaps != nil {
-		return e.giveUp(maxHeaps, "parts")
+		return e.giveUp(min(maxHeaps, e.most), "parts")
 	}
-	return e.giveUp(maxTuples, "parts")
+	return e.giveUp(min(maxTuples, e.most), "parts")
 }
 
 func (e *env) giveUp(limit int64, of string) bool {

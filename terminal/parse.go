@@ -80,6 +80,10 @@ func Parse(text string) (*Game, error) {
 
 const clauses = "`reach SET wins`, `reach SET loses` or `avoid SET`, as in `reach (1,1) wins`"
 
+// Limit makes g give up the options of a position after so many choices; see
+// [rule.Program.Limit].
+func (g *Game) Limit(choices int64) { g.program.Limit(choices) }
+
 // clause reads the part of the text that begins at an offset.
 func (g *Game) clause(text, part string, at int) (*clause, error) {
 	c := &clause{text: strings.TrimSpace(part)}

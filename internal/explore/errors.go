@@ -41,6 +41,14 @@ func unsupported(format string, args ...any) error {
 	return &Error{Code: CodeUnsupported, Message: fmt.Sprintf(format, args...), Pos: -1, Field: "rule"}
 }
 
+// tooLong says that a text is longer than so many bytes.
+func tooLong(field string, most int) error {
+	return &Error{
+		Code: CodeLimit, Message: fmt.Sprintf("a %s has at most %d bytes here", field, most), Pos: -1, Field: field,
+		Limit: &Limit{What: "text", Limit: int64(most), Possible: "a shorter text, or the command `grundy`"},
+	}
+}
+
 // explain makes any error one of this package.
 func (q *question) explain(err error) *Error {
 	var known *Error

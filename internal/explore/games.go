@@ -79,13 +79,34 @@ func (e *entry) take(ctx context.Context) error {
 
 func (e *entry) give() { e.asker = nil; <-e.turn }
 
+// maxText is how long a text that names a game may be. The rule language takes time
+// that grows faster than the text.
+func maxText(text string) int {
+	if subject.IsProgram(text) {
+		return 1 << 16
+	}
+	return 1 << 11
+}
+
+// mostListed is the most choices by which the options of a position are listed; 0, the
+// most of all, where laws are looked for.
+func (e *entry) mostListed() int {
+	if e.laws {
+		return 0
+	}
+	return 1 << 17
+}
+
 // load reads the text, the first time.
 func (e *entry) load(o Options) error {
 	if e.subject != nil || e.wrong != nil {
 		return e.wrong
 	}
+	if most := maxText(e.text); len(e.text) > most {
+		return tooLong("rule", most)
+	}
 	s, err := subject.Read(e.text, subject.Options{
-		Limits: grundy.Limits{Values: o.Values, Positions: o.Positions},
+		Limits: grundy.Limits{Values: o.Values, Positions: o.Positions, Options: e.mostListed()},
 		Script: script.Options{Steps: o.Steps, Positions: o.Positions, Memory: uint64(o.Memory), Stop: e.stop},
 	})
 	if err != nil {

@@ -3,6 +3,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,11 +20,17 @@ const (
 	maxComponents = 200
 )
 
+// tooMany is a number of equal components of four digits or more, as in 5000*7.
+var tooMany = regexp.MustCompile(`(^|[\s+,])[0-9_]{4,}\s*\*`)
+
 // components reads a position.
 func (q *question) components(position string) ([]string, error) {
 	q.typed["position"] = position
 	if len(position) > maxPosition {
-		return nil, at("position", fmt.Errorf("%w: a position has at most %d bytes here", game.ErrLimit, maxPosition))
+		return nil, tooLong("position", maxPosition)
+	}
+	if q.subject.Dim() > 0 && tooMany.MatchString(position) {
+		return nil, at("position", fmt.Errorf("%w: a sum of more than %d components; at most so many are shown", game.ErrLimit, maxComponents))
 	}
 	parts, err := q.game.Components(position)
 	if err == nil && len(parts) > maxComponents {

@@ -54,7 +54,7 @@ func (e *Error) Error() string { return e.Message }
 
 // Limit says which limit was exceeded, and what is possible.
 type Limit struct {
-	What     string `json:"what"`  // "time", "values", "positions", "memory", "steps"; "body", bytes of a request: 413
+	What     string `json:"what"`  // "time", "values", "positions", "memory", "steps", "text" (bytes of a rule or a position); "body", bytes of a request: 413
 	Limit    int64  `json:"limit"` // milliseconds for time, bytes for memory
 	Possible string `json:"possible,omitempty"`
 }

@@ -45,7 +45,7 @@ func Read(text string, o Options) (s *Subject, err error) {
 		}
 		s.Program, err = script.Load(o.Name, s.Text, o.Script)
 	case strings.Contains(s.Text, ";"):
-		err = s.clauses()
+		err = s.clauses(o.Limits)
 	default:
 		err = s.named(o.Limits)
 	}
@@ -60,8 +60,11 @@ func IsProgram(text string) bool {
 func isLambda(text string) bool { return strings.HasPrefix(text, "lambda") }
 
 // clauses reads the text as a rule with clauses.
-func (s *Subject) clauses() (err error) {
+func (s *Subject) clauses(limits grundy.Limits) (err error) {
 	if s.Ends, err = terminal.Parse(s.Text); err == nil {
+		if limits.Options > 0 {
+			s.Ends.Limit(int64(limits.Options))
+		}
 		s.Text, s.Entry, s.Family = s.Ends.String(), s.Ends.Entry(), s.Ends.Family()
 	}
 	return err
