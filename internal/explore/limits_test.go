@@ -89,7 +89,9 @@ func number(n int) string {
 
 // Whatever is asked, the answer or the limit comes in time.
 func TestHostile(t *testing.T) {
-	const most = 500 * time.Millisecond
+	// Alone on a machine the limits hold within a few hundredths of a second, but for
+	// single steps of a search for laws, which take half a second. A busy one is slow.
+	const most, busy = 500 * time.Millisecond, 5 * time.Second
 	for name, h := range hostile() {
 		e := New(Options{Time: most, Memory: 300 << 20})
 		text, err := json.Marshal(h.request)
@@ -103,7 +105,7 @@ func TestHostile(t *testing.T) {
 		if err != nil && (!errors.As(err, &wrong) || wrong.Code == CodeInternal) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if took > most+2*time.Second { // a busy machine is slow to stop
+		if took > busy {
 			t.Errorf("%s: %v: %.200v", name, took, err)
 		}
 		if testing.Verbose() {
@@ -114,7 +116,7 @@ func TestHostile(t *testing.T) {
 		start = time.Now()
 		_, err = New(Options{}).Call(ctx, h.method, text, nil)
 		stop()
-		if d := time.Since(start); d > 2*time.Second {
+		if d := time.Since(start); d > busy {
 			t.Errorf("%s: cancelled after 50 ms, ends after %v: %.100v", name, d, err)
 		}
 	}
