@@ -63,7 +63,7 @@ function mark(ctx: CanvasRenderingContext2D, area: Area, window: Window, series:
 }
 
 function singly(ctx: CanvasRenderingContext2D, area: Area, window: Window, look: Look, { series, colours, rare }: Points): void {
-  const radius = Math.min(4.5, Math.max(1.5, 0.35 * (area.width / sizeOf(window.x))));
+  const radius = Math.min(4.5, Math.max(1.8, 0.35 * (area.width / sizeOf(window.x))));
   const last = Math.min(series.length - 1, Math.floor(window.x.hi));
   let next = firstFrom(rare, window.x.lo);
   for (let i = Math.max(0, Math.ceil(window.x.lo)); i <= last; i++) {

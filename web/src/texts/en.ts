@@ -245,6 +245,19 @@ const en = {
     unknown: "not known",
     value: "value",
   },
+  graph: {
+    position: "Position",
+    most: "Positions at most",
+    truncated: (n: number) => `These are the first ${n} positions: the graph goes on.`,
+    title: (rule: string, position: string) => `Game graph of ${position} in ${rule}`,
+    node: (position: string, value: string, outcome: string) =>
+      `${position}: ${value && `value ${value}, `}${({ P: "P, the player to move loses", N: "N, the player to move wins", D: "D, neither can win" } as Record<string, string>)[outcome] ?? outcome}`,
+    summary: (n: number, lost: number) => `${n} positions, ${lost} of them lost (P)`,
+    options: "Options:",
+    noOptions: "No option is left.",
+    draw: "D: neither player can win",
+    keys: "Arrows go along moves, Enter makes a position the first one.",
+  },
   proof: {
     none: "No law was found",
     noneMore: (n: string) => `The first ${n} values prove no period. That says nothing about the values beyond them.`,

@@ -319,6 +319,19 @@ const zh: Texts = {
     unknown: "未知",
     value: "值",
   },
+  graph: {
+    position: "局面",
+    most: "局面数上限",
+    truncated: (n: number) => `这里只画了前 ${n} 个局面，图还没有完。`,
+    title: (rule: string, position: string) => `${rule} 中 ${position} 的游戏图`,
+    node: (position: string, value: string, outcome: string) =>
+      `${position}：${value && `值 ${value}，`}${({ P: "P，先手必败", N: "N，先手必胜", D: "D，双方都不能必胜" } as Record<string, string>)[outcome] ?? outcome}`,
+    summary: (n: number, lost: number) => `${n} 个局面，其中必败态（P）${lost} 个`,
+    options: "可以走到：",
+    noOptions: "没有走法了。",
+    draw: "D：双方都不能必胜",
+    keys: "方向键沿着走法移动，回车以该局面为起点。",
+  },
   proof: {
     none: "没有找到规律",
     noneMore: (n: string) => `前 ${n} 个值不能证明任何周期；这对后面的值不说明什么。`,

@@ -26,6 +26,7 @@ export const views = {
   heat: () => import("./Heat"),
   why: () => import("./Why"),
   sum: () => import("./Sum"),
+  graph: () => import("./Graph"),
   play: () => import("./Play"),
   proof: () => import("./Proof"),
   laws: () => import("./Laws"),
