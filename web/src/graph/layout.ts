@@ -86,7 +86,7 @@ export function fitted(boxes: readonly Box[], lines: readonly (readonly Point[])
   const margin = 8;
   const corners = boxes.flatMap(({ x, y, width, height }) => [{ x: x - width / 2, y: y - height / 2 }, { x: x + width / 2, y: y + height / 2 }]);
   const points = [...corners, ...lines.flat()];
-  const bound = (pick: (p: Point) => number, best: (a: number, b: number) => number) => points.map(pick).reduce(best, pick(points[0] ?? { x: 0, y: 0 }));
+  const bound = (pick: (p: Point) => number, best: (a: number, b: number) => number) => points.map(pick).reduce((a, b) => best(a, b), pick(points[0] ?? { x: 0, y: 0 }));
   const left = bound((p) => p.x, Math.min) - margin, top = bound((p) => p.y, Math.min) - margin;
   const shifted = ({ x, y }: Point) => ({ x: x - left, y: y - top });
   return {
