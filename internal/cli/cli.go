@@ -160,7 +160,7 @@ Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return bad(fmt.Errorf("%w\nsee: %s --help", err, cmd.CommandPath()))
 	})
-	root.AddCommand(a.analyze(), a.values(), a.solve(), a.play(), a.count(), a.compare(), a.law(), a.plot(), a.check(), a.testdata(), a.rule(), a.games(), a.graph(), a.verify(), a.hunt(), a.hunts(), a.export(), a.run(), a.nim(), a.serve(), a.servePrograms(), a.version())
+	root.AddCommand(a.analyze(), a.values(), a.solve(), a.play(), a.why(), a.count(), a.compare(), a.law(), a.plot(), a.check(), a.testdata(), a.rule(), a.games(), a.graph(), a.verify(), a.hunt(), a.hunts(), a.export(), a.run(), a.nim(), a.serve(), a.servePrograms(), a.version())
 	return root
 }
 

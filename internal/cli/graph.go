@@ -27,31 +27,38 @@ type graphOptions struct {
 	exitCode   bool
 	most       int
 	search     int
+	positions  int
 }
 
 func (a *app) graph() *cobra.Command {
 	var o graphOptions
 	cmd := &cobra.Command{
-		Use:   "graph FILE [POSITION]",
-		Short: "Solve a game that is given as a directed graph, with or without cycles",
+		Use:   "graph FILE [POSITION] | RULE POSITION",
+		Short: "Solve a game that is given as a directed graph, or draw the graph of a game",
 		Long: `Examples:
   grundy graph moves.txt                    what the graph is, and how many vertices are lost
   grundy graph moves.txt a+b                who wins with tokens on a and b, and the moves
   grundy graph moves.txt --values -o v.csv  a table of all vertices
   printf 'a b\nb a\nb c\n' | grundy graph - a+b
+  grundy graph "take {1,3,4}" 5             the positions of a game, and the moves
+  grundy graph nim 2+2 -o nim.svg           as a picture: svg, dot or mermaid
 
 A move takes a token along an edge; who cannot move loses. With cycles a play may
 go on for ever, which is a draw; values are loopy nim values then, a number or
 inf{...}. FILE is an edge list ("u v" on each line, # begins a comment), CSV, DOT
 or JSON, or - for standard input. A POSITION is vertices joined by +; 3*a is three
-tokens on a.`,
-		Args: arguments(1, 2, "a file and perhaps a position"),
+tokens on a.
+
+A RULE is taken for the name of a file where such a file is there, or where it ends
+in .txt, .csv, .dot, .gv or .json.`,
+		Args: arguments(1, 2, "a file and perhaps a position, or a rule and a position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runGraph(cmd.Context(), args, o)
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&o.format, "format", "f", "", "of the file: "+strings.Join(digraph.Formats(), ", ")+" (default by the ending of its name)")
+	f.StringVarP(&o.format, "format", "f", "", "of the file: "+strings.Join(digraph.Formats(), ", ")+" (default by the ending of its name); of the picture of a game: "+strings.Join(pictures(), ", "))
+	f.IntVar(&o.positions, "positions", 200, "draw at most `N` positions of a game")
 	f.BoolVar(&o.read.Header, "header", false, "the edge list begins with a line n m: how many vertices and edges there are")
 	f.BoolVar(&o.read.Duplicates, "duplicates", false, "accept an edge that is given twice")
 	f.BoolVar(&o.acyclic, "acyclic", false, "refuse a graph with a cycle, and name its lines")
@@ -62,11 +69,14 @@ tokens on a.`,
 	f.BoolVar(&o.exitCode, "exit-code", false, "exit with 1 when the player to move loses")
 	f.IntVar(&o.most, "moves", 20, "print at most `N` different moves")
 	f.IntVar(&o.search, "search", digraph.DefaultPositions, "give up a search of a sum after `N` different sums")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(digraph.Formats(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(slices.Compact(slices.Sorted(slices.Values(slices.Concat(digraph.Formats(), pictures())))), cobra.ShellCompDirectiveNoFileComp))
 	return a.common(cmd)
 }
 
 func (a *app) runGraph(ctx context.Context, args []string, o graphOptions) error {
+	if isRule(args) {
+		return a.runGameGraph(ctx, args, o)
+	}
 	if o.values && len(args) == 2 {
 		return bad(errors.New("a table is of all vertices: leave out the position, or --values"))
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/grundy-cgt/grundy/game"
 )
 
-// Bounds of a game graph.
-const (
-	usualNodes = 200
-	maxNodes   = 2000
-)
+// usualNodes are the positions of a game graph where a request does not say.
+const usualNodes = 200
+
+// MaxNodes is the most positions of a game graph.
+const MaxNodes = 2000
 
 // graph answers [MethodGraph]: breadth first, equal sums once.
 func (q *question) graph(r *GraphRequest) (*Graph, error) {
@@ -23,7 +23,7 @@ func (q *question) graph(r *GraphRequest) (*Graph, error) {
 		return nil, err
 	}
 	w := &walk{question: q, out: &Graph{Nodes: []GraphNode{}, Edges: [][2]int{}}, number: map[string]int{}, ended: map[string]bool{}}
-	w.most = min(cmp.Or(max(r.Most, 0), usualNodes), maxNodes)
+	w.most = min(cmp.Or(max(r.Most, 0), usualNodes), MaxNodes)
 	if _, err := w.node(q.join(parts), parts, 0); err != nil {
 		return nil, err
 	}
