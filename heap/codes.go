@@ -30,6 +30,7 @@ func newCodes(r *rule.Rule, o WalkOptions) (*codes, bool) {
 	if !ok {
 		return nil, false
 	}
+	e.alone = o.Threads == 1
 	return &codes{sparse: e, single: newOneByOne(e), look: firstLook, o: o}, true
 }
 

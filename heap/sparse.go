@@ -2,6 +2,7 @@ package heap
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -46,6 +47,7 @@ type sparse struct {
 	rares      []int32 // the rare heaps, in increasing order
 	rareValues []uint32
 	wide       *wide // does all of this, or nil
+	alone      bool  // no other core may be used
 }
 
 type codeMove struct {
@@ -265,6 +267,9 @@ func (e *sparse) choose(g []uint32) {
 	if e.on && wideHelps(e.levels.xorscan, sifts(e.levels.pairset, e.pairs.top), len(g), len(e.rares), e.splitting(), e.pairs.top) {
 		e.wide = newWide(e.moves, e.apart, g, e.mask, e.place, e.common)
 		e.wide.level = e.levels.xorscan
+		if e.alone {
+			e.wide.ahead = math.MaxInt
+		}
 	}
 }
 

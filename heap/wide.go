@@ -25,6 +25,9 @@ import (
 // neighbouring pairs reach much the same values. An even value that survives all
 // makes the heap rare.
 //
+// The odd values of a block are found on another core while the even ones of the block
+// before are looked for: a rare heap of 64 and more is paired with heaps before both.
+//
 // Nothing depends on the mask, or on how many pairs mark, but the time. Memory is
 // 8 bytes for each heap, and for each rare one.
 type wide struct {
@@ -32,25 +35,30 @@ type wide struct {
 	apart bool // two heaps that are left must not be equal
 	last  int  // the greatest amount taken
 	level xorscan.Level
+	ahead int // with so many links, the next block begins on another core
 
 	mask, place, common uint32 // as in sparse
 	parity              [2][]uint16
 	half                int // all values and the mask are below it, a power of two
 
-	g      []uint16
-	given  int      // fill gave g[:given]
-	back   []uint16 // ends with the value of heap 0; before it is that of heap 1, ...
-	rares  []int32  // from heap wideLanes on
-	low    []int32  // rare heaps before
-	links  []xorscan.Link
-	linked int // rares[:linked] have links
+	g     []uint16
+	given int            // fill gave g[:given]
+	back  []uint16       // ends with the value of heap 0; before it is that of heap 1, ...
+	rares []int32        // from heap nearHeaps on
+	low   []int32        // rare heaps before
+	links []xorscan.Link // of rares[:len(links)]
 
-	lanes wideLanes
+	lanes [2]wideLanes // of this block and, in turns, the next
+	turn  int
 	row   *[1 << 16]uint8 // marks of one heap
 	even  wideEven
 }
 
-const laneCount = xorscan.Width
+const (
+	laneCount  = xorscan.Width
+	nearHeaps  = 2 * laneCount // a block and the next one
+	leastAhead = 1 << 10       // links that are worth it
+)
 
 // wideHelps reports whether wide, with a level, is the way for heap n, with some number of rare
 // heaps, some number of amounts after which a heap may be split, and values up to
@@ -68,16 +76,19 @@ func wideHelps(l xorscan.Level, sifts bool, n, rares, splits int, top uint32) bo
 
 // newWide begins with the known values g, at least 64, below 2^15.
 func newWide(moves []codeMove, apart bool, g []uint32, mask, place, common uint32) *wide {
-	w := &wide{moves: moves, apart: apart, level: xorscan.Best(), mask: mask, place: place, common: common}
+	w := &wide{moves: moves, apart: apart, level: xorscan.Best(), ahead: leastAhead, mask: mask, place: place, common: common}
 	w.half = 1 << bits.Len32(mask) // so that there are values of both parities
 	w.row, w.given = new([1 << 16]uint8), len(g)
 	for _, m := range moves {
 		w.last = max(w.last, m.take)
 	}
-	for i := range w.lanes.marks {
-		w.lanes.marks[i] = new(xorscan.Marks)
+	for k := range w.lanes {
+		for i := range w.lanes[k].marks {
+			w.lanes[k].marks[i] = new(xorscan.Marks)
+		}
+		w.lanes[k].marked = 1024
 	}
-	w.lanes.marked, w.even.marked = 1024, 2
+	w.even.marked = 2
 	for _, v := range g {
 		w.learn(v)
 	}
@@ -124,7 +135,7 @@ func (w *wide) learn(v uint32) {
 	}
 	w.back[len(w.back)-1-n] = uint16(v)
 	if n > 0 && w.class(n, v) != w.common {
-		if n < laneCount {
+		if n < nearHeaps {
 			w.low = append(w.low, int32(n))
 		} else {
 			w.rares = append(w.rares, int32(n))
@@ -137,8 +148,8 @@ func (w *wide) learn(v uint32) {
 
 // link makes links of the rare heaps up to heap most.
 func (w *wide) link(most int) {
-	for ; w.linked < len(w.rares) && int(w.rares[w.linked]) <= most; w.linked++ {
-		a := int(w.rares[w.linked])
+	for k := len(w.links); k < len(w.rares) && int(w.rares[k]) <= most; k++ {
+		a := int(w.rares[k])
 		w.links = append(w.links, xorscan.NewLink(a, w.g[a]))
 	}
 }
@@ -176,11 +187,34 @@ func (w *wide) block() {
 		k := bits.OnesCount32(uint32(v)&w.mask) & 1
 		w.parity[k] = append(w.parity[k], uint16(v))
 	}
-	w.link(n - w.last - 1)
-	w.odd(n)
-	half := w.half
-	for i := 0; i < laneCount && w.half == half; i++ {
-		w.learn(w.value(i))
+	l := &w.lanes[w.turn]
+	if l.from != n || l.half != w.half {
+		w.prepare(l, n)
+		w.odd(l, w.g)
+	}
+	w.turn ^= 1
+	done := make(chan struct{})
+	if next := &w.lanes[w.turn]; len(w.links) >= w.ahead {
+		w.prepare(next, n+laneCount)
+		g := w.g
+		go func() { w.odd(next, g); close(done) }()
+	} else {
+		close(done)
+	}
+	for i := 0; i < laneCount && w.half == l.half; i++ {
+		w.learn(w.value(l, i))
+	}
+	<-done
+}
+
+// prepare begins a block at heap n, with the rare heaps that are known and that each
+// of its heaps has as a part.
+func (w *wide) prepare(l *wideLanes, n int) {
+	most := n - w.last - 1
+	w.link(most)
+	l.from, l.half, l.links = n, w.half, w.links
+	for k := len(l.links); k > 0 && l.links[k-1].Heap() > most; k-- { // a block ended early
+		l.links = l.links[:k-1]
 	}
 }
 
@@ -196,7 +230,7 @@ func (w *wide) evenClass(n int) uint32 {
 }
 
 // value is the value of heap len(g), which is lane i of the block.
-func (w *wide) value(i int) uint32 {
+func (w *wide) value(l *wideLanes, i int) uint32 {
 	n := len(w.g)
 	even := w.evenClass(n)
 	row := w.row
@@ -213,12 +247,12 @@ func (w *wide) value(i int) uint32 {
 		}
 		if m.two {
 			w.near(s, w.low)
-			w.near(s, w.rares[w.linked:])
+			w.near(s, w.rares[len(l.links):])
 		}
 	}
-	least, ok := w.lanes.least(i, row)
+	least, ok := l.least(i, row)
 	if !ok {
-		least = w.direct(n, even^1)
+		least = w.direct(l, n, even^1)
 	}
 	v := w.leastEven(n, least, w.parity[even])
 	clear(row[:w.half])
@@ -236,10 +270,10 @@ func (w *wide) near(s int, heaps []int32) {
 
 // direct is the least odd value of heap n by all rare heaps one by one; it is
 // called if none of the candidates of the lane is left.
-func (w *wide) direct(n int, odd uint32) uint16 {
+func (w *wide) direct(l *wideLanes, n int, odd uint32) uint16 {
 	for _, m := range w.moves {
 		if m.two {
-			w.near(n-m.take, w.rares[:w.linked])
+			w.near(n-m.take, w.rares[:len(l.links)])
 		}
 	}
 	for _, v := range w.parity[odd] {

@@ -3,6 +3,7 @@ package heap
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -63,7 +64,8 @@ func TestWideWithAnyMask(t *testing.T) {
 			}
 			w := wideOf(t, text, want[:from], 1+r.Uint32N(1<<(1+r.IntN(9))), place, r.Uint32N(2))
 			w.level = level
-			w.lanes.marked, w.even.marked = r.IntN(300), 1
+			w.lanes[0].marked, w.lanes[1].marked, w.even.marked = r.IntN(300), r.IntN(300), 1
+			w.ahead = []int{1, leastAhead, math.MaxInt}[k%3]
 			got := slices.Clone(want[:from])
 			got = append(got, make([]uint32, n-from)...)
 			for at := from; at < n; {
@@ -99,7 +101,7 @@ func TestWideLong(t *testing.T) {
 				n = c.known + 200
 			}
 			w := wideOf(t, c.text, want[:c.known], c.mask, 0, 1)
-			w.level = level
+			w.level, w.ahead = level, 1
 			got := append(slices.Clone(want[:c.known]), make([]uint32, n-c.known)...)
 			if done, err := w.fill(context.Background(), got, c.known, n); err != nil || done != n {
 				t.Fatal(done, err)

@@ -12,6 +12,10 @@ const linkChunk = 256
 // wideLanes is what wide knows of the odd values of its lanes, from the rare heaps
 // that have links.
 type wideLanes struct {
+	from  int            // the heap of the first lane
+	half  int            // of wide, when they were computed
+	links []xorscan.Link // of the rare heaps that they take in
+
 	marks  [laneCount / 8]*xorscan.Marks
 	marked int // how many links mark
 
@@ -24,16 +28,17 @@ type wideLanes struct {
 }
 
 // odd finds the least odd values that the links do not reach, for the heaps from
-// n on.
-func (w *wide) odd(n int) {
-	l := &w.lanes
-	marked := min(l.marked, len(w.links))
+// l.from on. Of the values it takes those in g, which end before l.from by the length of a block
+// at most. It changes nothing but l.
+func (w *wide) odd(l *wideLanes, g []uint16) {
+	n := l.from
+	marked := min(l.marked, len(l.links))
 	for _, m := range w.moves {
 		if !m.two {
 			continue
 		}
 		for i, k := range l.marks {
-			w.level.MarkLanes(k, w.g, n-m.take+8*i, w.links[:marked])
+			w.level.MarkLanes(k, g, n-m.take+8*i, l.links[:marked])
 		}
 	}
 	splits := 0
@@ -42,7 +47,7 @@ func (w *wide) odd(n int) {
 			splits++
 		}
 	}
-	rest := w.links[marked:]
+	rest := l.links[marked:]
 	l.tasks, l.done = splits*((len(rest)+linkChunk-1)/linkChunk), 0
 	for i := range laneCount {
 		l.next[i], l.due[i] = 0, l.tasks
@@ -56,7 +61,7 @@ func (w *wide) odd(n int) {
 		part := rest[l.done%l.tasks/splits*linkChunk:]
 		part = part[:min(len(part), linkChunk)]
 		var hit [xorscan.Slots]uint32
-		w.level.Lanes(w.g, n-w.split(l.done%splits), part, &l.wanted, &hit)
+		w.level.Lanes(g, n-w.split(l.done%splits), part, &l.wanted, &hit)
 		l.done++
 		for j, h := range hit {
 			for ; h != 0; h &= h - 1 {
@@ -76,7 +81,7 @@ func (w *wide) odd(n int) {
 		}
 	}
 	for i := range l.marks {
-		clear(l.marks[i][:8*w.half])
+		clear(l.marks[i][:8*l.half])
 	}
 	// Marking one link more saves about as many comparisons as candidates are left.
 	if hits > w.level.Worth()*laneCount {
