@@ -69,6 +69,7 @@ var rooms = []struct {
 	{"internal/apart", []string{std, "internal/explore"}},
 	{"internal/server", []string{std, "internal/explore", "web", "golang.org/x/time"}},
 	{"cmd/engine", append([]string{std, "internal/explore"}, library...)},
+	{"cmd/engine/site", []string{std, "web"}},
 	{"internal/cli", append([]string{
 		std, "script", "store", "hunt", "opponent", "web",
 		"internal/subject", "internal/drawing", "internal/explore", "internal/plot", "internal/server", "internal/apart",
