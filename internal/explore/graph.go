@@ -16,7 +16,8 @@ const usualNodes = 200
 // MaxNodes is the most positions of a game graph.
 const MaxNodes = 2000
 
-// graph answers [MethodGraph]: breadth first, equal sums once.
+// graph answers [MethodGraph]: breadth first, equal sums once, components without a
+// move left out.
 func (q *question) graph(r *GraphRequest) (*Graph, error) {
 	parts, err := q.components(r.Position)
 	if err != nil {
@@ -49,10 +50,7 @@ type walk struct {
 
 // node is the number of the node of a sum, -1 where there is no room for it.
 func (w *walk) node(text string, parts []string, depth int) (int, error) {
-	key, err := w.key(parts)
-	if err != nil {
-		return 0, err
-	}
+	key := strings.Join(slices.Sorted(slices.Values(parts)), "\x00")
 	if v, ok := w.number[key]; ok {
 		return v, nil
 	}
@@ -79,17 +77,15 @@ func (w *walk) node(text string, parts []string, depth int) (int, error) {
 	return len(w.out.Nodes) - 1, nil
 }
 
-// key is equal for sums that have equal components, those left out that have no move.
-func (w *walk) key(parts []string) (string, error) {
-	parts = slices.Clone(parts)
-	slices.Sort(parts)
+// live is a sum without the components that have no move; one of them if none has.
+func (w *walk) live(parts []string) ([]string, error) {
 	var live []string
 	for _, p := range parts {
 		ended, known := w.ended[p]
 		if !known {
 			listed, err := w.game.Moves(w.ctx, p, family.Question{Moves: 1})
 			if err != nil && (!errors.Is(err, game.ErrLimit) || w.ctx.Err() != nil) {
-				return "", err
+				return nil, err
 			}
 			ended = err == nil && listed.Over && !w.ends()
 			w.ended[p] = ended
@@ -98,7 +94,10 @@ func (w *walk) key(parts []string) (string, error) {
 			live = append(live, p)
 		}
 	}
-	return strings.Join(live, "\x00"), nil
+	if len(live) == 0 && len(parts) > 0 {
+		live = parts[:1]
+	}
+	return live, nil
 }
 
 // ends reports that positions end the play, so that a component without a move is
@@ -125,7 +124,10 @@ func (w *walk) options(v int) error {
 		if err != nil {
 			return err
 		}
-		u, err := w.node(m.After, parts, at.Depth+1)
+		if parts, err = w.live(parts); err != nil {
+			return err
+		}
+		u, err := w.node(w.join(parts), parts, at.Depth+1)
 		if err != nil {
 			return err
 		}

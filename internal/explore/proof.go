@@ -34,7 +34,7 @@ func (q *question) proof(r *ProofRequest) (*Proof, error) {
 	}
 	out := &Proof{Claim: newClaim(claim), Words: claim.Reason()}
 	if claim.Status != period.Proved {
-		return out, nil
+		return out, q.byLaw(out)
 	}
 	out.Words = theoremWords(claim.Theorem) + ": " + claim.Reason()
 	cert, err := g.Certificate(q.ctx, claim)
@@ -43,4 +43,13 @@ func (q *question) proof(r *ProofRequest) (*Proof, error) {
 	}
 	out.Certificate = string(cert.Encode())
 	return out, nil
+}
+
+// byLaw puts a law of the values that is proved in the place of a claim that is not.
+func (q *question) byLaw(out *Proof) error {
+	l, _, err := q.subject.Rule.Law(q.ctx, 0)
+	if l != nil && l.Status == period.Proved {
+		out.Claim, out.Words = lawClaim(l), l.Theorem+": "+l.Reason
+	}
+	return unlessLimit(q.ctx, err)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/heap"
+	"github.com/grundy-cgt/grundy/law"
 	"github.com/grundy-cgt/grundy/period"
 )
 
@@ -38,6 +39,9 @@ func (q *question) values(r *ValuesRequest) (*Values, error) {
 	if claim != nil {
 		out.Claim = newClaim(claim)
 	}
+	if err := q.beyond(claim, out, r.Count); err != nil {
+		return nil, err
+	}
 	n := new(big.Int).Set(from)
 	for range r.Count {
 		v, err := value(q.ctx, n)
@@ -58,6 +62,28 @@ func (q *question) values(r *ValuesRequest) (*Values, error) {
 		}
 	}
 	return out, nil
+}
+
+// beyond puts the law in the place of a claim that is only checked, where values are
+// asked for behind the table that it was checked in and a proved law gives them.
+func (q *question) beyond(claim *period.Claim, out *Values, count int) error {
+	if claim == nil || claim.Status == period.Proved || count == 0 {
+		return nil
+	}
+	last := new(big.Int).Add(out.From, big.NewInt(int64(count-1)))
+	if last.Cmp(big.NewInt(max(claim.Known, q.subject.Rule.Far()))) < 0 {
+		return nil
+	}
+	l, _, err := q.subject.Rule.Law(q.ctx, 0)
+	if l != nil && l.Status == period.Proved {
+		out.Claim = lawClaim(l)
+	}
+	return unlessLimit(q.ctx, err)
+}
+
+// lawClaim is a proved law of the values as a claim.
+func lawClaim(l *law.Law) *Claim {
+	return &Claim{Status: string(l.Status), Theorem: l.Theorem, Formula: l.Formula.String(), Reason: l.Reason, LastException: -1, Known: l.Known}
 }
 
 // found adds what was found before an error, if it was something.
