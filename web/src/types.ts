@@ -24,7 +24,7 @@ export interface Error {
 
 /** Limit says which limit was exceeded, and what is possible. */
 export interface Limit {
-  /** "time", "values", "positions", "memory", "steps"; "body", bytes of a request: 413 */
+  /** "time", "values", "positions", "memory", "steps", "text" (bytes of a rule or a position); "body", bytes of a request: 413 */
   what: string;
   /** milliseconds for time, bytes for memory */
   limit: Int;
