@@ -186,6 +186,6 @@ func queensFrame(g family.Game, text string) *Frame {
 		element[i] = (rows-1-p[1])*cols + p[0]
 		cells[element[i]] = '.'
 	}
-	d := Drawing{Shape: "grid", Rows: rows, Cells: string(cells), Token: -1, Touch: "cell"}
+	d := Drawing{Shape: "grid", Rows: rows, Cells: string(cells), Shared: true, Token: -1, Touch: "cell"}
 	return &Frame{d, nodeWays(parse, sum[0], element)}
 }

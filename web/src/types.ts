@@ -389,6 +389,8 @@ export interface Drawing {
   numbers?: Int[];
   rows?: number;
   cells?: string;
+  /** all components lie on one grid, at its bottom left corner */
+  shared?: boolean;
   /** the number of a strip's first square */
   first?: number;
   nodes?: Node[];

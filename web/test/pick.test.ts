@@ -114,6 +114,21 @@ describe("places", () => {
   });
 });
 
+describe("a chessboard", () => {
+  const part = (rows: number, cells: string, ...moves: Move[]) => component({ shape: "grid", touch: "cell", shared: true, rows, cells }, ...moves);
+  const whole = plates(sum(part(2, "...."), part(3, "##.###", move(1, "x", [], [2]))));
+  it("carries all parts, from its bottom row on", () => {
+    expect(whole).toHaveLength(1);
+    expect(whole[0]!.drawing).toMatchObject({ rows: 3, cells: "##...." });
+    expect(whole[0]!.choices[0]!.handles).toEqual([2]);
+  });
+  it("keeps its frame", () => {
+    const [kept] = keepPlaces(whole, plates(sum(part(1, ".", move(0, "none", [], [0])))));
+    expect(kept!.drawing).toMatchObject({ rows: 3, cells: "####.#" });
+    expect(kept!.choices[0]!.handles).toEqual([4]);
+  });
+});
+
 it("finds the computer's move", () => {
   const m = move(0, "1+1", ["1", "1"], [1]);
   expect(choiceOf([kayles!], m)?.choice.way.touch).toEqual([1]);

@@ -29,6 +29,7 @@ export const mostBeads = 60;
 export function plates(sum: Sum): Plate[] {
   const { components } = sum;
   if (components.length > 1 && components.every((c) => c.drawing.shape === "coins")) return [coins(components)];
+  if (components.length > 1 && components.every((c) => c.drawing.shared)) return [board(components)];
   return components.map((c, i) => plate(c.drawing, c.moves, [i]));
 }
 
@@ -85,6 +86,26 @@ function coins(components: Component[]): Plate {
   };
 }
 
+/** The components of a board on one plate. Row 1 is the last one. */
+function board(components: Component[]): Plate {
+  const rows = Math.max(...components.map((c) => c.drawing.rows!));
+  const columns = Math.max(...components.map((c) => c.drawing.cells!.length / c.drawing.rows!));
+  const cells = Array<string>(rows * columns).fill("#");
+  const choices: Choice[] = [];
+  for (const { drawing, moves } of components) {
+    const width = drawing.cells!.length / drawing.rows!;
+    const place = (e: number) => (rows - drawing.rows! + Math.floor(e / width)) * columns + (e % width);
+    [...drawing.cells!].forEach((c, e) => c === "." && (cells[place(e)] = c));
+    for (const move of moves) {
+      for (const way of move.ways) {
+        const touch = way.touch.map(place);
+        choices.push({ move, way: { ...way, touch }, after: way.after || move.after, handles: touch });
+      }
+    }
+  }
+  return { drawing: { ...components[0]!.drawing, rows, cells: cells.join("") }, choices, components: components.map((_, i) => i), others: [] };
+}
+
 /** The choice on the plates that makes a move, in the way that comes first. */
 export function choiceOf(all: Plate[], move: Move): { plate: number; choice: Choice } | null {
   for (const [i, p] of all.entries()) {
@@ -98,30 +119,30 @@ export function choiceOf(all: Plate[], move: Move): { plate: number; choice: Cho
 /** Keeps the nodes where they lay before, when all of them were there. */
 export function keepPlaces(before: Plate[], now: Plate[]): Plate[] {
   const at = new Map(before.flatMap((p) => (p.drawing.nodes ?? []).filter((n) => !n.ground).map((n) => [n.name, n])));
-  const bars = before.filter((p) => p.drawing.cells?.startsWith("!"));
+  const framed = (p: Plate | undefined) => p !== undefined && (p.drawing.cells?.startsWith("!") || p.drawing.shared);
   return now.map((p, i) => {
     const { nodes, shape } = p.drawing;
     if (shape === "graph" || shape === "poset") {
       if (nodes!.some((n) => !at.has(n.name) || n.used !== undefined)) return p;
       return { ...p, drawing: { ...p.drawing, nodes: nodes!.map((n) => ({ ...n, x: at.get(n.name)!.x, y: at.get(n.name)!.y })) } };
     }
-    const bar = p.drawing.cells?.startsWith("!") && now.length === before.length && bars.includes(before[i]!) ? before[i] : undefined;
-    return bar ? onOldBar(bar.drawing, p) : p;
+    return framed(p) && now.length === before.length && framed(before[i]) ? inFrame(before[i]!.drawing, p) : p;
   });
 }
 
-/** A bar of chocolate in the frame of the one that it was. */
-function onOldBar(old: Drawing, p: Plate): Plate {
-  const width = p.drawing.cells!.length / p.drawing.rows!;
+/** What is left of a bar of chocolate, or of a chessboard, in the frame of what it was. */
+function inFrame(old: Drawing, p: Plate): Plate {
+  const { cells, rows, shared } = p.drawing;
+  const width = cells!.length / rows!;
   const columns = old.cells!.length / old.rows!;
-  if (columns < width || old.rows! < p.drawing.rows!) return p;
-  const place = (e: number) => Math.floor(e / width) * columns + (e % width);
-  const cells = Array<string>(old.cells!.length).fill(" ");
-  [...p.drawing.cells!].forEach((c, e) => (cells[place(e)] = c));
-  const moved = (touch: number[]) => touch.map(place);
+  if (columns < width || old.rows! < rows!) return p;
+  const down = shared ? old.rows! - rows! : 0;
+  const place = (e: number) => (down + Math.floor(e / width)) * columns + (e % width);
+  const all = Array<string>(old.cells!.length).fill(shared ? "#" : " ");
+  [...cells!].forEach((c, e) => (all[place(e)] = c));
   return {
     ...p,
-    drawing: { ...p.drawing, rows: old.rows, cells: cells.join("") },
-    choices: p.choices.map((c) => ({ ...c, handles: moved(c.handles), way: { ...c.way, touch: moved(c.way.touch) } })),
+    drawing: { ...p.drawing, rows: old.rows, cells: all.join("") },
+    choices: p.choices.map((c) => ({ ...c, handles: c.handles.map(place), way: { ...c.way, touch: c.way.touch.map(place) } })),
   };
 }

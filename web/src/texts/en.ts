@@ -114,7 +114,7 @@ const en = {
     moves: "Moves",
     make: "Make the move",
     /** a move in the engine's words */
-    say: (label: string) => label.replace(/->/g, "→"),
+    say: (label: string) => label.replace(/->/g, "→").replace(" (shown up to symmetry)", ""),
   },
   why: {
     position: "Heap or position",
@@ -194,7 +194,7 @@ const en = {
       "only-move": () => "Excellent: that was the only move that wins.",
       "lost-the-win": (v) => `That gives the win away.${v.move ? ` A winning move was: ${v.move}.` : ""}`,
       "missed-the-win": (v) => `You could have won; now it is a draw.${v.move ? ` A winning move was: ${v.move}.` : ""}`,
-      "was-lost-already": (v) => `The position was lost already: no move wins against perfect play.${v.lasts ? ` The game can last ${v.lasts} more moves.` : ""}`,
+      "was-lost-already": (v) => `The position was lost already: no move wins against perfect play.${v.lasts ? ` The game can last ${v.lasts === "1" ? "one more move" : `${v.lasts} more moves`}.` : ""}`,
       "kept-the-draw": () => "Good: you keep the draw.",
       "lost-the-draw": (v) => `That gives the draw away.${v.move ? ` A move that keeps it was: ${v.move}.` : ""}`,
       "not-known": () => "This position is too large to judge.",

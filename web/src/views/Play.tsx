@@ -147,8 +147,8 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
         <div class="match">
           <p class={`turn ${over ? `over-${winner}` : ""}`} role="status" aria-live="polite">
             {over ? game.winner === null ? t.play.over : winner === "you" ? t.play.youWin : t.play.itWins
-              : thinking ? taken ? t.play.moves(t.board.say(taken.label)) : t.play.thinks
-                : game.last ? `${t.play.moved(t.board.say(game.last.label))} ${t.play.yourTurn}` : t.play.yourTurn}
+              : thinking ? taken ? t.play.moves(said(taken, t)) : t.play.thinks
+                : game.last ? `${t.play.moved(said(game.last, t))} ${t.play.yourTurn}` : t.play.yourTurn}
           </p>
           <Table sum={sum.sum} t={t} taken={taken} shown={hint} onMove={thinking || over ? undefined : onMove} />
           <Remarks remarks={remarks} t={t} />
@@ -173,6 +173,11 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
       )}
     </div>
   );
+}
+
+/** A move in words: as it lies on the drawing, where that says more. */
+function said(move: Move, t: Texts): string {
+  return t.board.say(move.ways[0]?.label || move.label);
 }
 
 interface SetupProps extends Pick<ViewProps, "rule" | "state" | "set" | "t"> {
