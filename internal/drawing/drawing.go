@@ -24,7 +24,7 @@ type Drawing struct {
 	Rows     int     `json:"rows,omitempty"`
 	Cells    string  `json:"cells,omitempty"`
 	Shared   bool    `json:"shared,omitempty"` // all components lie on one grid, at its bottom left corner
-	First    int     `json:"first,omitempty"` // the number of a strip's first square
+	First    int     `json:"first,omitempty"`  // the number of a strip's first square
 	Nodes    []Node  `json:"nodes,omitempty"`
 	Edges    []Edge  `json:"edges,omitempty"`
 	Directed bool    `json:"directed,omitempty"`

@@ -190,6 +190,7 @@ type Option struct {
 	Values []uint64 `json:"values"` // of the parts
 	Value  uint64   `json:"value"`  // their nim sum
 	Label  string   `json:"label,omitempty"`
+	Touch  []int    `json:"touch,omitempty"` // elements of the position's drawing that the move to it touches
 }
 
 // SumRequest asks for everything about a sum, for a board that can be clicked.

@@ -19,7 +19,8 @@ func (q *question) why(r *WhyRequest) (*Why, error) {
 	if len(parts) != 1 {
 		return nil, input("position", "a value is derived for one component at a time, and this is a sum of %d", len(parts))
 	}
-	out := &Why{Position: parts[0], Drawing: q.frame(parts[0]).Drawing, Options: []Option{}}
+	f := q.frame(parts[0])
+	out := &Why{Position: parts[0], Drawing: f.Drawing, Options: []Option{}}
 	if out.Value, err = q.game.ValueOf(q.ctx, parts[0]); err != nil {
 		return nil, at("position", err)
 	}
@@ -44,6 +45,15 @@ func (q *question) why(r *WhyRequest) (*Why, error) {
 		out.Options = append(out.Options, o)
 		if err := q.pause(); err != nil {
 			return nil, err
+		}
+	}
+	options := make([][]string, len(out.Options))
+	for i, o := range out.Options {
+		options[i] = o.Parts
+	}
+	for i, ways := range f.Ways(options) {
+		if len(ways) > 0 {
+			out.Options[i].Touch = ways[0].Touch
 		}
 	}
 	return out, nil

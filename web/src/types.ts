@@ -199,6 +199,8 @@ export interface Option {
   /** their nim sum */
   value: Int;
   label?: string;
+  /** elements of the position's drawing that the move to it touches */
+  touch?: number[];
 }
 
 /** SumRequest asks for everything about a sum, for a board that can be clicked. */

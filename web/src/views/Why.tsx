@@ -40,6 +40,9 @@ export default function Why({ rule, engine, state, set, t }: ViewProps) {
   );
 }
 
+/** How many options are drawn; of more only the texts are shown. */
+const mostDrawn = 40;
+
 /** A position whose derivation is worth looking at first. */
 function usual(rule: Rule): string {
   const single = rule.positions.find((p) => !p.includes("+"));
@@ -160,10 +163,16 @@ function Slots({ values, options, now, t }: { values: number[]; options: Option[
 
 function Options({ answer, placed, onOpen, t }: { answer: Answer; placed: number; onOpen: (n: string) => void; t: Texts }) {
   if (answer.options.length === 0) return <p class="muted">{t.why.none}</p>;
+  const drawn = answer.options.length <= mostDrawn && answer.drawing.shape !== "text" && beads(answer.drawing) <= mostBeads;
   return (
-    <ul class="options">
+    <ul class={drawn ? "options drawn" : "options"}>
       {answer.options.map((o, i) => (
         <li key={i} class={i < placed ? "option placed" : "option"}>
+          {drawn && (
+            <div class="option-drawing" aria-hidden="true">
+              <Board plate={{ drawing: answer.drawing, choices: [], components: [0], others: [] }} label="" marks={{ shown: o.touch ?? [] }} t={t} />
+            </div>
+          )}
           <span class="option-parts mono">
             {o.parts.length === 0 ? <span class="muted">{t.board.nothing}</span> : o.parts.map((p, k) => (
               <span key={k}>{k > 0 && " + "}<button type="button" class="quiet" onClick={() => onOpen(p)}>{p}</button></span>
