@@ -6,12 +6,12 @@ import { Prose } from "./ui";
 
 export function Meaning({ rule, t }: { rule: Rule; t: Texts }) {
   const [name, meaning] = t.gallery.games[rule.name ?? ""] ?? [rule.name, rule.meaning];
-  const named = name && name !== rule.rule;
+  const text = rule.rule.includes("\n") ? "" : rule.rule;
   return (
     <section class="meaning" aria-label={t.rule.means}>
       <h2>
-        {named && <span class="name">{name}</span>}
-        <code class={named ? "canonical muted" : "canonical"}>{rule.rule.includes("\n") ? rule.name || t.rule.program : rule.rule}</code>
+        {(name || !text) && <span class="name">{name || t.rule.program}</span>}
+        {text && text !== name && <code class={name ? "canonical muted" : "canonical"}>{text}</code>}
       </h2>
       {meaning && <p class="sentence" lang={meaning === rule.meaning ? "en" : undefined}>{meaning}</p>}
       {rule.core && rule.core !== rule.rule && <p><code class="core muted">{rule.core}</code></p>}

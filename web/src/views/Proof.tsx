@@ -9,7 +9,11 @@ import type { Claim, Proof as Answer } from "../types";
 import { Busy, CopyButton, Failure, lawOf, Prose, saveFile, Status } from "../ui";
 import "./Proof.css";
 
+/** Exceptions that are written out. */
 const listed = 60;
+
+/** Values that the engine will compute for one question. */
+const most = 2 ** 24;
 
 export default function Proof({ rule, engine, t }: ViewProps) {
   const [values, setValues] = useState(0);
@@ -27,7 +31,9 @@ export default function Proof({ rule, engine, t }: ViewProps) {
         <h2>{t.proof.none}</h2>
         <p>{t.proof.noneMore(grouped(seen))}</p>
         {answer.claim && <p class="sentence" lang="en"><Prose text={answer.claim.reason} /></p>}
-        <button type="button" onClick={() => setValues(Math.max(1e5, seen * 10))}>{t.proof.more}</button>
+        {seen < most && (
+          <button type="button" onClick={() => setValues(Math.min(most, Math.max(1e5, seen * 10)))}>{t.proof.more}</button>
+        )}
       </div>
     );
   }

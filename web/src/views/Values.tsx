@@ -87,6 +87,7 @@ function Table({ answer, loading, t, canOpen, onOpen }: TableProps) {
   const shape = layout(fit, period);
   const rows = rowsOf(from, answer.values, shape.columns);
   const exceptions = new Set((claim?.exceptions ?? []).map(BigInt));
+  const unlisted = claim !== null && exceptions.size > 0 && !exceptions.has(BigInt(claim.lastException));
   const [at, setAt] = useState(0);
   const last = answer.values.length - 1;
   const active = Math.min(at, last);
@@ -142,7 +143,7 @@ function Table({ answer, loading, t, canOpen, onOpen }: TableProps) {
       </table>
       <ul class="legend">
         <li><span class="key lost">0</span> {t.values.lost}</li>
-        {exceptions.size > 0 && <li><span class="key exception">5</span> {t.values.exception}</li>}
+        {exceptions.size > 0 && <li><span class="key exception">5</span> {unlisted ? t.values.exceptionFirst(grouped(exceptions.size)) : t.values.exception}</li>}
         {shape.periods > 0 && <li>{t.values.aligned(grouped(period), shape.periods)}</li>}
         {shape.rows > 1 && <li>{t.values.part(grouped(period), shape.rows)}</li>}
         {canOpen && <li class="keyboard">{t.values.open}</li>}
