@@ -112,8 +112,8 @@ function Table({ answer, loading, t, canOpen, onOpen }: TableProps) {
         <caption class="visually-hidden">{t.values.caption(shortHeap(from), String(from + BigInt(last)))}</caption>
         <thead>
           <tr>
-            <th scope="col">n</th>
-            {Array.from({ length: shape.columns }, (_, i) => <th key={i} scope="col" class={border(i, period, shape)}>+{i}</th>)}
+            <th scope="col">n +</th>
+            {Array.from({ length: shape.columns }, (_, i) => <th key={i} scope="col" class={border(i, period, shape)}>{i}</th>)}
           </tr>
         </thead>
         <tbody>
