@@ -8,7 +8,6 @@ import { beads, mostBeads, starts } from "./plates";
 interface Props {
   drawing: Drawing;
   element: (e: number) => Element;
-  label: string;
   t: Texts;
 }
 

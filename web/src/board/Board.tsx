@@ -71,7 +71,7 @@ export function Board({ plate, label, marks = {}, onPick, onHover, t }: BoardPro
     to.focus();
   };
 
-  const props = { drawing, element, label, t };
+  const props = { drawing, element, t };
   let picture: ComponentChildren;
   if (drawing.shape === "heap" || drawing.shape === "tuple") picture = <Beads {...props} />;
   else if (drawing.cells !== undefined && drawing.shape !== "text") picture = <Cells {...props} />;
@@ -84,7 +84,7 @@ export function Board({ plate, label, marks = {}, onPick, onHover, t }: BoardPro
 function neighbour(frame: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (!way) return null;
-  const middle = (e: Element_) => {
+  const middle = (e: HTMLElement) => {
     const box = e.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
@@ -102,5 +102,3 @@ function neighbour(frame: HTMLElement, from: HTMLElement, key: string): HTMLElem
   }
   return best;
 }
-
-type Element_ = Pick<HTMLElement, "getBoundingClientRect">;

@@ -7,7 +7,6 @@ import type { Element } from "./Board";
 interface Props {
   drawing: Drawing;
   element: (e: number) => Element;
-  label: string;
   t: Texts;
 }
 

@@ -69,14 +69,14 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
       ]);
       setSum({ key, sum: seen });
       setRemarks(answer.remarks ?? []);
-      if (answer.over || !answer.move) return finish(from, seen, answer, history, "you");
+      if (answer.over || !answer.move) return finish(from, seen, answer, history);
       await pause(thinks, signal);
       setTaken(answer.move);
       await pause(calm() ? thinks : moves, signal);
       setTaken(null);
       const after = answer.sum ?? (await engine.call("sum", { ...request, position: answer.move.after }, { signal }));
       const next = [rule.rule, after.position, state.misere].join("\n");
-      setGame((g) => ({ ...g, key: next, history: [...history, after.position], last: answer.move, mover: "it" }));
+      setGame((g) => ({ ...g, key: next, history: [...history, after.position], last: answer.move }));
       setSum({ key: next, sum: after });
       setThinking(false);
       set({ position: after.position }, "push");
@@ -88,13 +88,13 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
     }
   };
 
-  const finish = (from: string, seen: Sum, answer: Answer, history: Game["history"], mover: Side) => {
+  const finish = (from: string, seen: Sum, answer: Answer, history: Game["history"]) => {
     const next = [rule.rule, seen.position, state.misere].join("\n");
-    setGame((g) => ({ ...g, key: next, history: [...history, seen.position], last: null, mover }));
+    setGame((g) => ({ ...g, key: next, history: [...history, seen.position], last: null }));
     setSum({ key: next, sum: seen });
     setThinking(false);
     set({ position: seen.position || from }, "push");
-    ended(won(mover, state.misere, answer.winner));
+    ended(won("you", state.misere, answer.winner));
   };
 
   const ended = (winner: Side) =>
@@ -110,7 +110,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
     const to = history.at(-1);
     if (to === undefined) return;
     const next = [rule.rule, to, state.misere].join("\n");
-    setGame((g) => ({ ...g, key: next, history, winner: null, last: null, mover: null, score: g.winner ? { ...g.score, [g.winner]: g.score[g.winner] - 1 } : g.score }));
+    setGame((g) => ({ ...g, key: next, history, winner: null, last: null, score: g.winner ? { ...g.score, [g.winner]: g.score[g.winner] - 1 } : g.score }));
     setRemarks([]);
     set({ position: to });
   };
@@ -163,7 +163,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
               : (
                 <>
                   <button type="button" disabled={thinking} onClick={() => void askHint()}>{t.play.hint}</button>
-                  {game.history.length === 0 && <button type="button" disabled={thinking} onClick={() => start(position, "it")}>{t.play.itBegins}</button>}
+                  {game.history.length < 2 && <button type="button" disabled={thinking} onClick={() => start(position, "it")}>{t.play.itBegins}</button>}
                 </>
               )}
             <button type="button" disabled={thinking || game.history.length < 2} onClick={takeBack}>{t.play.takeBack}</button>

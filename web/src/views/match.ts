@@ -1,4 +1,4 @@
-// The state of a match beside the position: who made the last move, the score.
+// The state of a match beside the position: who began, who has won, the score.
 
 import type { Move } from "../types";
 
@@ -14,13 +14,12 @@ export interface Game {
   first: Side;
   /** the computer's last move */
   last: Move | null;
-  mover: Side | null;
   winner: Side | null;
   score: Record<Side, number>;
 }
 
 export function begin(): Game {
-  return { key: "", history: [], start: null, first: "you", last: null, mover: null, winner: null, score: { you: 0, it: 0 } };
+  return { key: "", history: [], start: null, first: "you", last: null, winner: null, score: { you: 0, it: 0 } };
 }
 
 /** Who has won when nobody can move, after a move of one side. The engine's word counts where it has one: some games end otherwise. */
