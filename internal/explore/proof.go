@@ -34,7 +34,10 @@ func (q *question) proof(r *ProofRequest) (*Proof, error) {
 	}
 	out := &Proof{Claim: newClaim(claim), Words: claim.Reason()}
 	if claim.Status != period.Proved {
-		return out, q.byLaw(out)
+		if err := q.byLaw(out); err != nil {
+			return nil, q.explain(err).found(out, true)
+		}
+		return out, nil
 	}
 	out.Words = theoremWords(claim.Theorem) + ": " + claim.Reason()
 	cert, err := g.Certificate(q.ctx, claim)

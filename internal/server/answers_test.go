@@ -38,6 +38,7 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("%sthis is no event: %s", at, event)
 			case name == "error":
 				problems(t, at, "Failure", []byte(data))
+				return nil
 			case name == "done":
 				problems(t, at, schema, []byte(data))
 				return []byte(data)
