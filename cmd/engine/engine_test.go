@@ -96,8 +96,8 @@ func encoded(t *testing.T, v any) string {
 	return string(b)
 }
 
-// everyMethod asks about the games of the gallery, and about some that are wrong, by
-// every method.
+// everyMethod asks about games of the gallery (a third of them; all with GRUNDY_LONG=1),
+// and about some that are wrong, by every method.
 func everyMethod(t *testing.T) (calls []call) {
 	t.Helper()
 	ask := func(method string, request any) {
@@ -124,12 +124,12 @@ func everyMethod(t *testing.T) (calls []call) {
 	}
 	ask(explore.MethodGallery, struct{}{})
 	for i, g := range games {
-		if testing.Short() && i%4 != 0 {
+		if i%3 != 0 && os.Getenv("GRUNDY_LONG") == "" {
 			continue
 		}
 		ask(explore.MethodRule, explore.RuleRequest{Rule: g.Rule})
 		ask(explore.MethodValues, explore.ValuesRequest{Rule: g.Rule, Count: 60})
-		ask(explore.MethodPicture, explore.PictureRequest{Rule: g.Rule, To: 3000})
+		ask(explore.MethodPicture, explore.PictureRequest{Rule: g.Rule, To: 300})
 		ask(explore.MethodHeat, explore.HeatRequest{Rule: g.Rule, Width: 8, Height: 9})
 		ask(explore.MethodWhy, explore.WhyRequest{Rule: g.Rule, Position: g.Position})
 		ask(explore.MethodSum, explore.SumRequest{Rule: g.Rule, Position: g.Position})
@@ -140,7 +140,7 @@ func everyMethod(t *testing.T) (calls []call) {
 		}
 		ask(explore.MethodPlay, explore.PlayRequest{Rule: g.Rule, Position: g.Position, Level: "perfect", Hint: true, Misere: true})
 		ask(explore.MethodProof, explore.ProofRequest{Rule: g.Rule, Values: 3000})
-		if i%8 == 0 { // they look for laws, which takes a while
+		if i%6 == 0 { // they look for laws, which takes a while
 			ask(explore.MethodLaws, explore.LawsRequest{Rule: g.Rule})
 			ask(explore.MethodExport, explore.ExportRequest{Rule: g.Rule, Language: "python"})
 		}
@@ -157,6 +157,9 @@ func TestSameAnswers(t *testing.T) {
 	slowest, total := 0.0, 0.0
 	for i, c := range calls {
 		want, got := native(t, e, c), outcomes[i]
+		if outOfTime(got) || outOfTime(want) {
+			continue // how far one comes depends on the machine
+		}
 		if got.Answer != want.Answer || got.Error != want.Error {
 			t.Errorf("%s %s:\nin WebAssembly: %s%s\nnatively:       %s%s", c.Method, c.Request, got.Answer, got.Error, want.Answer, want.Error)
 		}
@@ -174,14 +177,19 @@ func TestSameAnswers(t *testing.T) {
 	}
 }
 
+// outOfTime reports whether a call met a limit that comes sooner on a slow machine.
+func outOfTime(o outcome) bool {
+	return strings.Contains(o.Error, `"what":"time"`) || strings.Contains(o.Error, `"what":"memory"`)
+}
+
 // TestCancel ends long calls of several kinds. Nothing interrupts Go in WebAssembly, so
 // a call that does not look at its context would go on to its limit.
 func TestCancel(t *testing.T) {
 	const after = 200 * time.Millisecond
 	var calls []call
 	for method, request := range map[string]any{
-		explore.MethodPicture: explore.PictureRequest{Rule: "grundy", To: 1 << 24},
-		explore.MethodProof:   explore.ProofRequest{Rule: "0.07007", Values: 1 << 24},
+		explore.MethodPicture: explore.PictureRequest{Rule: "grundy", To: 10_000_000},
+		explore.MethodProof:   explore.ProofRequest{Rule: "0.07007", Values: 1 << 22},
 		explore.MethodSum:     explore.SumRequest{Rule: "cram", Position: "7x7"},
 	} {
 		calls = append(calls, call{method, encoded(t, request), int(after.Milliseconds())})
