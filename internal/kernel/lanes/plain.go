@@ -21,30 +21,41 @@ func (p *Plan) plain(c []byte, from, to int) int {
 	return to
 }
 
-// plain32 is plain for at most 32 values, as far as four heaps at a time go and
-// their values fit. What is 64 or more is made 32 or more, modulo 64, and takes
-// nothing from the values below.
-func (p *Plan) plain32(c []byte, from, to int) int {
-	if len(p.pairs) == 0 || p.pairs[0].D < 4 {
-		return from
+// plainFour is plain as far as four heaps at a time go and their values fit. The
+// pairs of distance 4 and more see values before the four, the others follow one by one.
+func (p *Plan) plainFour(c []byte, from, to int) int {
+	near := 0
+	for near < len(p.pairs) && p.pairs[near].D < 4 {
+		near++
 	}
-	n := from
-	for ; n+4 <= to; n += 4 {
+	for n := from; ; n += 4 {
+		if n+4 > to {
+			return n
+		}
 		var t0, t1, t2, t3 uint64
-		for _, q := range p.pairs {
+		for _, q := range p.pairs[near:] {
 			x := binary.LittleEndian.Uint32(c[n-q.D:]) ^ 0x01010101*uint32(q.R)
-			x |= (x>>1 | x>>2) & 0x20202020
+			if x&0xc0c0c0c0 != 0 { // one is 64 or more, and takes nothing
+				t0 |= 1 << uint8(x)
+				t1 |= 1 << uint8(x>>8)
+				t2 |= 1 << uint8(x>>16)
+				t3 |= 1 << uint8(x>>24)
+				continue
+			}
 			t0 |= 1 << (x & 63)
 			t1 |= 1 << (x >> 8 & 63)
 			t2 |= 1 << (x >> 16 & 63)
 			t3 |= 1 << (x >> 24 & 63)
 		}
-		v0, v1 := bits.TrailingZeros64(^t0), bits.TrailingZeros64(^t1)
-		v2, v3 := bits.TrailingZeros64(^t2), bits.TrailingZeros64(^t3)
-		if v0|v1|v2|v3 >= p.values {
-			break
+		for k, taken := range [4]uint64{t0, t1, t2, t3} {
+			for _, q := range p.pairs[:near] {
+				taken |= 1 << (c[n+k-q.D] ^ q.R)
+			}
+			v := bits.TrailingZeros64(^taken)
+			if v >= p.values {
+				return n + k
+			}
+			c[n+k] = uint8(v)
 		}
-		binary.LittleEndian.PutUint32(c[n:], uint32(v0|v1<<8|v2<<16|v3<<24))
 	}
-	return n
 }

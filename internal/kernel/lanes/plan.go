@@ -83,10 +83,7 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 			from += size * int(done)
 		}
 	}
-	if p.values <= 32 {
-		from = p.plain32(c, from, to)
-	}
-	return p.plain(c, from, to)
+	return p.plain(c, p.plainFour(c, from, to), to)
 }
 
 // free is the register with which a loop begins at a place: in each of its lanes
