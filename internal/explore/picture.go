@@ -49,13 +49,11 @@ func (q *question) picture(r *PictureRequest) (*Picture, error) {
 	if hit, proved := seq.Period(); proved {
 		out.Period, out.Start = hit.Period, hit.Start
 	}
-	if q.isOctal() {
-		if mask, rares, ok := heap.FewestRare(q.subject.Rule.Rule(), values[:r.To]); ok {
-			out.Mask = maskText(mask)
-			for _, n := range rares {
-				if int64(n) >= r.From {
-					out.Rare = append(out.Rare, int64(n))
-				}
+	if mask, rares, ok := heap.FewestRare(q.subject.Rule.Rule(), values[:r.To]); ok {
+		out.Mask = maskText(mask)
+		for _, n := range rares {
+			if int64(n) >= r.From {
+				out.Rare = append(out.Rare, int64(n))
 			}
 		}
 	}

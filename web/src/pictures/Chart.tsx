@@ -1,5 +1,6 @@
 // A picture with axes that can be moved and zoomed by wheel, drag, pinch and keys. What
-// is inside the axes is painted by its owner.
+// is inside the axes is painted by its owner. The axes are our own: a density of ten
+// million points is no series of a chart library, and the rest of one is fifty lines.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { grouped } from "../numbers";

@@ -228,7 +228,7 @@ const en = {
     title: (rule: string, to: string) => `G(n) of ${rule}, n = 0 to ${to}`,
     values: (n: string, max: string) => `${n} values, the greatest is ${max}`,
     lost: (n: string) => `P positions, G(n) = 0: ${n}`,
-    rare: (n: string, mask: string) => `rare heaps: ${n}${mask && ` (${mask})`}`,
+    rare: (n: string, mask: string) => `rare heaps: ${n}${mask && ` (mask ${mask})`}`,
     isRare: "rare",
     common: "common values",
     positive: "G(n) > 0",

@@ -302,7 +302,7 @@ const zh: Texts = {
     title: (rule: string, to: string) => `${rule} 的 G(n)，n = 0 到 ${to}`,
     values: (n: string, max: string) => `共 ${n} 个值，最大为 ${max}`,
     lost: (n: string) => `必败态（P），G(n) = 0：${n} 个`,
-    rare: (n: string, mask: string) => `稀有值：${n} 个${mask && `（${mask}）`}`,
+    rare: (n: string, mask: string) => `稀有值：${n} 个${mask && `（掩码 ${mask.replace(" and the heap's parity", "，并计入 n 的奇偶")}）`}`,
     isRare: "稀有",
     common: "普通值",
     positive: "G(n) > 0",
