@@ -76,12 +76,12 @@ func (d *desk) ask(ctx context.Context, method string, request []byte, part func
 		}
 	}()
 	answer, err := d.engine.Call(ctx, method, request, func(p any) {
-		if data, err := json.Marshal(p); err == nil {
+		if data, err := encode(p); err == nil {
 			part(data)
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(answer)
+	return encode(answer)
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"net"
 	"net/http"
 	"net/netip"
@@ -88,7 +87,7 @@ func refused(w http.ResponseWriter, status int, message string) {
 
 // refuse answers with an error.
 func refuse(w http.ResponseWriter, status int, e *explore.Error) {
-	body, err := json.Marshal(failure{e})
+	body, err := encode(failure{e})
 	if err != nil { // what was found before a limit cannot be written
 		body = []byte(unwritable)
 		status = http.StatusInternalServerError

@@ -57,11 +57,22 @@ func (r *reply) fail(status int, e *explore.Error) {
 		refuse(r.w, status, e)
 		return
 	}
-	data, err := json.Marshal(failure{e})
+	data, err := encode(failure{e})
 	if err != nil {
 		data = []byte(unwritable)
 	}
 	r.event("error", data)
+}
+
+// encode gives the JSON of a value, with < and > as they are: no answer is HTML.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
 // event sends an event at once. JSON has no line breaks, so that it is one data line.
