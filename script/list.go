@@ -42,7 +42,7 @@ func (g *Game) call(f *starlark.Function, v starlark.Value) (starlark.Value, err
 	}
 	result, err := starlark.Call(g.run.thread, f, args, nil)
 	if err != nil {
-		err = g.source.explain(err, g.run.stopped)
+		err = g.source.explain(err, g.run.why())
 		var e *Error
 		if errors.As(err, &e) && e.Call == "" {
 			e.Call = callText(f, v)

@@ -105,10 +105,12 @@ func (q *question) answer(method string, request []byte) (any, error) {
 type subjected interface{ about() gameKey }
 
 // gameKey names a game that is kept. Those that are asked for laws are kept apart, so
-// that a search for laws, which takes seconds, holds nobody up.
+// that a search for laws, which takes seconds, holds nobody up; a game that somebody
+// works with for long has copies for the others.
 type gameKey struct {
 	text string
 	laws bool
+	copy int
 }
 
 func (r *RuleRequest) about() gameKey    { return gameKey{text: r.Rule} }
@@ -119,8 +121,8 @@ func (r *WhyRequest) about() gameKey     { return gameKey{text: r.Rule} }
 func (r *SumRequest) about() gameKey     { return gameKey{text: r.Rule} }
 func (r *GraphRequest) about() gameKey   { return gameKey{text: r.Rule} }
 func (r *ProofRequest) about() gameKey   { return gameKey{text: r.Rule} }
-func (r *LawsRequest) about() gameKey    { return gameKey{r.Rule, true} }
-func (r *ExportRequest) about() gameKey  { return gameKey{r.Rule, true} }
+func (r *LawsRequest) about() gameKey    { return gameKey{text: r.Rule, laws: true} }
+func (r *ExportRequest) about() gameKey  { return gameKey{text: r.Rule, laws: true} }
 func (r *PlayRequest) about() gameKey    { return gameKey{text: r.Rule} }
 
 // about reads the request, takes the turn of the game that it names, and answers.

@@ -21,16 +21,40 @@ type question struct {
 // slice is how long a question keeps the turn while others wait.
 const slice = 20 * time.Millisecond
 
+// copies is how many times a game is kept when many ask about it at once, and soon is
+// how long a question waits for one of them before it tries the next.
+const (
+	copies = 4
+	soon   = 5 * time.Millisecond
+)
+
 // enter takes the turn of the game of a text, and reads the text if nobody has yet.
 func (q *question) enter(key gameKey) error {
 	q.typed["rule"] = key.text
 	key.text = strings.TrimSpace(key.text)
-	e := q.engine.games.find(key)
-	if err := e.take(q.ctx); err != nil {
+	e, err := q.idle(key)
+	if err != nil {
 		return err
 	}
 	q.entry, q.since = e, time.Now()
 	return at("rule", e.load(q.engine.options))
+}
+
+// idle takes the turn of the first copy of a game that nobody works with for long.
+func (q *question) idle(key gameKey) (*entry, error) {
+	for key.copy = range copies {
+		e := q.engine.games.find(key)
+		wait, stop := context.WithTimeout(q.ctx, soon)
+		err := e.take(wait)
+		stop()
+		if err == nil {
+			e.asker = q.ctx
+			return e, nil
+		}
+	}
+	key.copy = 0
+	e := q.engine.games.find(key)
+	return e, e.take(q.ctx)
 }
 
 // leave gives the turn back.

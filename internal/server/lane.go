@@ -11,12 +11,24 @@ import (
 // errFull is the error of a lane where too many wait.
 var errFull = errors.New("too many requests wait")
 
-// newLanes gives half of the processors to long calls and half to those in between, so
-// that a call at its first run finds one soon.
-func newLanes(processors int) []*lane {
+// lanesOf gives half of the processors to long calls and half to those in between, so
+// that a call at its first run finds one soon. On a busy machine a small call may miss
+// its first time, and has another one before it counts as one in between.
+func lanesOf(processors int) []*lane {
 	half := max(1, processors/2)
 	return []*lane{
-		newLane(quickTime, max(1, processors), maxQuick),
+		newLane(quickTime, processors, maxQuick),
+		newLane(againTime, processors, maxQuick),
+		newLane(middleTime, half, maxWaiting),
+		newLane(0, half, maxWaiting),
+	}
+}
+
+// lanesApart are those of calls in processes of their own, which take time to start.
+func lanesApart(processors int) []*lane {
+	half := max(1, processors/2)
+	return []*lane{
+		newLane(startTime, half, maxQuick),
 		newLane(middleTime, half, maxWaiting),
 		newLane(0, half, maxWaiting),
 	}

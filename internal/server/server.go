@@ -46,8 +46,10 @@ const (
 	writeTime  = 10 * time.Second // for an answer to be read; longer ones at leastRate
 	leastRate  = 64 << 10         // bytes a second
 
-	quickTime   = 50 * time.Millisecond  // of a call at first
-	middleTime  = 500 * time.Millisecond // of a call that needs more, before it counts as long
+	quickTime   = 20 * time.Millisecond  // of a call at first
+	againTime   = 60 * time.Millisecond  // of a call that needs more
+	startTime   = 100 * time.Millisecond // of a call in a process of its own, at first
+	middleTime  = 500 * time.Millisecond // of a call that needs still more, before it counts as long
 	lateTime    = 20 * time.Millisecond  // after which a call does not end in time
 	maxQuick    = 1024                   // calls that wait for their first run
 	maxWaiting  = 64                     // calls that wait for more
@@ -80,8 +82,8 @@ func New(o Options) (*Server, error) {
 	}
 	processors := runtime.GOMAXPROCS(0)
 	s := &Server{
-		rules:    desk{o.Engine, newLanes(processors)},
-		programs: desk{o.Programs, newLanes(processors / 2)},
+		rules:    desk{o.Engine, lanesOf(processors)},
+		programs: desk{o.Programs, lanesApart(processors)},
 		open:     o.Open,
 		log:      o.Log,
 		pending:  meter{most: maxPending},

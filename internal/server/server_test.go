@@ -214,11 +214,12 @@ func begin(t *testing.T, ctx context.Context, url string) (*bufio.Reader, io.Clo
 }
 
 func TestGoneClientCancels(t *testing.T) {
-	engine := &fake{cancelled: make(chan struct{}, 3)}
+	engine := &fake{cancelled: make(chan struct{}, 4)}
 	s, url := start(t, Options{Engine: engine})
 	ctx, stop := context.WithCancel(t.Context())
 	begin(t, ctx, url)
 	<-engine.cancelled // its short run
+	<-engine.cancelled // the next
 	<-engine.cancelled // and the next
 	stop()
 	select {
@@ -227,7 +228,7 @@ func TestGoneClientCancels(t *testing.T) {
 		t.Fatal("the call goes on without its client")
 	}
 	for range 1000 { // its worker is free again
-		l := s.rules.lanes[2]
+		l := s.rules.lanes[3]
 		l.mu.Lock()
 		free := l.free
 		l.mu.Unlock()
