@@ -82,6 +82,7 @@ const en = {
     caption: (from: string, to: string) => `Nim values of the heaps ${from} to ${to}`,
     cell: (n: string, g: string) => `G(${n}) = ${g}`,
     lost: "P: the player to move loses",
+    won: "N: the player to move wins",
     exception: "exception to the period",
     exceptionFirst: (n: string) => `exception to the period (the first ${n} are outlined)`,
     unknown: "not known",

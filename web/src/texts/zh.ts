@@ -161,6 +161,7 @@ const zh: Texts = {
     caption: (from: string, to: string) => `大小为 ${from} 到 ${to} 的堆的 SG 值`,
     cell: (n: string, g: string) => `G(${n}) = ${g}`,
     lost: "P：先手必败",
+    won: "N：先手必胜",
     exception: "周期的例外",
     exceptionFirst: (n: string) => `周期的例外（只标出前 ${n} 个）`,
     unknown: "未知",
