@@ -30,6 +30,7 @@ type page struct {
 	ctx context.Context
 
 	mu       sync.Mutex
+	at       string   // the state that was looked at last
 	faults   []string // what the console, the log and the network say is wrong
 	expected []string // parts of faults that the test provokes
 }
@@ -90,7 +91,7 @@ func (p *page) listen(event any) {
 func (p *page) fault(s string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.faults = append(p.faults, s)
+	p.faults = append(p.faults, s+" (at "+p.at+")")
 }
 
 // expect says that faults with this text are what the test provokes.
@@ -131,6 +132,9 @@ func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
 // look opens the page in a state: the part of its address behind "#".
 func (p *page) look(hash string) {
 	p.t.Helper()
+	p.mu.Lock()
+	p.at = hash
+	p.mu.Unlock()
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"#"+hash))
 }
 
@@ -206,7 +210,7 @@ func (p *page) fill(selector, text string) {
 // idle waits until the view that is chosen is there and works at nothing.
 func (p *page) idle() {
 	p.t.Helper()
-	p.wait(`document.querySelector("#panel")?.dataset.state.match(/ready|error/)`)
+	p.wait(`document.querySelector("#panel")?.dataset.state.match(/ready|error/) && !document.querySelector("#panel .busy")`)
 	p.settle()
 }
 
