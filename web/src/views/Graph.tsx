@@ -114,7 +114,7 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
   const lost = nodes.filter((n) => n.outcome === "P").length;
   return (
     <>
-      <div class="graph-frame">
+      <div class="graph-frame" tabIndex={0}>
         <svg
           ref={svg} viewBox={`0 0 ${layout.width} ${layout.height}`} width={layout.width} height={layout.height} role="group"
           aria-label={`${title}. ${t.graph.summary(nodes.length, lost)}`} class={seen === null ? undefined : "looking"} onKeyDown={onKeyDown}
