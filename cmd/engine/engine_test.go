@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -206,6 +205,6 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	if last := outcomes[len(calls)-1]; !strings.Contains(last.Answer, `"outcome":"N"`) {
-		t.Error(fmt.Sprintf("after them: %s%s", last.Answer, last.Error))
+		t.Errorf("after them: %s%s", last.Answer, last.Error)
 	}
 }
