@@ -73,12 +73,13 @@ e2e: ## test the served page and the site in Chromium; pictures in e2e/screensho
 	$(GO) -C e2e test -count 1 ./...
 
 # Package export tests the programs it writes with the compilers that are there;
-# g++ and python3 are installed where apt-get can. rustc and javac are used where
+# g++ and python3 are installed where apt-get can, and xz, which packs the engine of
+# the site. rustc and javac are used where
 # they are. The page is tested in Chromium and built with Node, which are installed
 # too where apt-get can and has a Node that is new enough; Chinese needs a font.
 deps:
-	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && ! { command -v g++ && command -v python3; } >/dev/null; then \
-		apt-get update -q && apt-get install -qy --no-install-recommends g++ python3 || echo "g++ and python3 are left out"; \
+	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && ! { command -v g++ && command -v python3 && command -v xz; } >/dev/null; then \
+		apt-get update -q && apt-get install -qy --no-install-recommends g++ python3 xz-utils || echo "LEFT OUT: g++, python3 or xz"; \
 	fi
 	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && ! { command -v chromium && [ -n "$$(fc-list :lang=zh)" ]; } >/dev/null 2>&1; then \
 		apt-get update -q && apt-get install -qy --no-install-recommends chromium fontconfig fonts-dejavu-core fonts-wqy-microhei || echo "LEFT OUT: chromium"; \

@@ -7,7 +7,7 @@ type Level int
 // The levels.
 const (
 	Go     Level = iota
-	AVX2         // candidates are compared 32 lanes at a time
+	AVX2         // values are marked and candidates compared 32 lanes at a time
 	AVX512       // with VBMI: values are marked and candidates compared 64 lanes at a time
 )
 

@@ -17,12 +17,18 @@ func (l Level) Has() bool {
 
 // mark sets b.free, its first words, to the values that the links do not reach.
 func (l Level) mark(b *block, c []byte, n int, links []uint64, words int) {
-	if l < AVX512 || len(links) == 0 {
+	if l == Go || len(links) == 0 {
 		b.markGo(c, n, links, words)
 		return
 	}
 	for q := range words {
-		markAVX512(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), &b.free[q])
+		if l == AVX512 {
+			markAVX512(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), &b.free[q])
+			continue
+		}
+		for lane := 0; lane < lanes; lane += 32 {
+			markAVX2(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), uint64(lane), &b.free[q])
+		}
 	}
 	for i := range b.free[3] {
 		b.free[3][i] &^= 1 << 63 // 255 is no value

@@ -22,3 +22,10 @@ func compareAVX512(last *byte, links *uint64, count uint64, candidates *[8][64]b
 //
 //go:noescape
 func compareAVX2(last *byte, links *uint64, count uint64, first uint64, candidates *[64]byte, hit *uint64)
+
+// markAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,
+// first+63 that the links do not reach, at least one link; lane is 0 or 32. last is
+// the last value.
+//
+//go:noescape
+func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)

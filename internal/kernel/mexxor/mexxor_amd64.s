@@ -314,3 +314,149 @@ one2:
 	MOVL         AX, 24(R9)
 	VZEROUPPER
 	RET
+
+DATA nibbles<>+0(SB)/8, $0x8040201008040201
+DATA nibbles<>+8(SB)/8, $0x0000000000000000
+DATA nibbles<>+16(SB)/8, $0x8040201008040201
+DATA nibbles<>+24(SB)/8, $0x0000000000000000
+DATA nibbles<>+32(SB)/8, $0x0000000000000000
+DATA nibbles<>+40(SB)/8, $0x8040201008040201
+DATA nibbles<>+48(SB)/8, $0x0000000000000000
+DATA nibbles<>+56(SB)/8, $0x8040201008040201
+DATA nibbles<>+64(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibbles<>+72(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibbles<>+80(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibbles<>+88(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibbles<>+96(SB)/8, $0xffffffffffffffff
+DATA nibbles<>+104(SB)/8, $0xffffffffffffffff
+DATA nibbles<>+112(SB)/8, $0xffffffffffffffff
+DATA nibbles<>+120(SB)/8, $0xffffffffffffffff
+DATA nibbles<>+128(SB)/8, $0x0000000000000000
+DATA nibbles<>+136(SB)/8, $0x0000000000000000
+DATA nibbles<>+144(SB)/8, $0x0000000000000000
+DATA nibbles<>+152(SB)/8, $0x0000000000000000
+DATA nibbles<>+160(SB)/8, $0x0101010101010101
+DATA nibbles<>+168(SB)/8, $0x0101010101010101
+DATA nibbles<>+176(SB)/8, $0x0101010101010101
+DATA nibbles<>+184(SB)/8, $0x0101010101010101
+DATA nibbles<>+192(SB)/8, $0x0202020202020202
+DATA nibbles<>+200(SB)/8, $0x0202020202020202
+DATA nibbles<>+208(SB)/8, $0x0202020202020202
+DATA nibbles<>+216(SB)/8, $0x0202020202020202
+DATA nibbles<>+224(SB)/8, $0x0303030303030303
+DATA nibbles<>+232(SB)/8, $0x0303030303030303
+DATA nibbles<>+240(SB)/8, $0x0303030303030303
+DATA nibbles<>+248(SB)/8, $0x0303030303030303
+GLOBL nibbles<>(SB), RODATA|NOPTR, $256
+
+// func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+// Requires: AVX, AVX2
+TEXT ·markAVX2(SB), NOSPLIT, $0-48
+	MOVQ         last+0(FP), DI
+	MOVQ         links+8(FP), SI
+	MOVQ         count+16(FP), DX
+	MOVQ         free+40(FP), R8
+	MOVQ         lane+32(FP), R9
+	MOVQ         first+24(FP), AX
+	LEAQ         (SI)(DX*8), DX
+	ADDQ         R9, DI
+	LEAQ         (R8)(R9*8), R8
+	VMOVD        AX, X13
+	VPBROADCASTB X13, Y13
+	VMOVDQU      nibbles<>+0(SB), Y14
+	VMOVDQU      nibbles<>+32(SB), Y15
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPXOR        Y6, Y6, Y6
+	VPXOR        Y7, Y7, Y7
+
+link:
+	MOVLQSX      (SI), CX
+	VMOVDQU      (DI)(CX*1), Y8
+	VPBROADCASTD 4(SI), Y10
+	VPCMPEQB     nibbles<>+96(SB), Y8, Y9
+	VPXOR        Y13, Y8, Y8
+	VPXOR        Y10, Y8, Y8
+	VPOR         Y9, Y8, Y8
+	VPSRLW       $0x04, Y8, Y12
+	VPAND        nibbles<>+64(SB), Y12, Y12
+	VPAND        nibbles<>+64(SB), Y8, Y8
+	VPSHUFB      Y8, Y14, Y10
+	VPSHUFB      Y8, Y15, Y11
+	VPCMPEQB     nibbles<>+128(SB), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y0, Y0
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     nibbles<>+160(SB), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y2, Y2
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y3, Y3
+	VPCMPEQB     nibbles<>+192(SB), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y4, Y4
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     nibbles<>+224(SB), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y6, Y6
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y7, Y7
+	ADDQ         $0x08, SI
+	CMPQ         SI, DX
+	JB           link
+	VPUNPCKLBW   Y1, Y0, Y8
+	VPUNPCKHBW   Y1, Y0, Y9
+	VPUNPCKLBW   Y3, Y2, Y10
+	VPUNPCKHBW   Y3, Y2, Y11
+	VPUNPCKLBW   Y5, Y4, Y12
+	VPUNPCKHBW   Y5, Y4, Y13
+	VPUNPCKLBW   Y7, Y6, Y14
+	VPUNPCKHBW   Y7, Y6, Y15
+	VPUNPCKLWD   Y10, Y8, Y0
+	VPUNPCKHWD   Y10, Y8, Y1
+	VPUNPCKLWD   Y11, Y9, Y2
+	VPUNPCKHWD   Y11, Y9, Y3
+	VPUNPCKLWD   Y14, Y12, Y4
+	VPUNPCKHWD   Y14, Y12, Y5
+	VPUNPCKLWD   Y15, Y13, Y6
+	VPUNPCKHWD   Y15, Y13, Y7
+	VPUNPCKLDQ   Y4, Y0, Y8
+	VPUNPCKHDQ   Y4, Y0, Y9
+	VPUNPCKLDQ   Y5, Y1, Y10
+	VPUNPCKHDQ   Y5, Y1, Y11
+	VPUNPCKLDQ   Y6, Y2, Y12
+	VPUNPCKHDQ   Y6, Y2, Y13
+	VPUNPCKLDQ   Y7, Y3, Y14
+	VPUNPCKHDQ   Y7, Y3, Y15
+	VPXOR        nibbles<>+96(SB), Y8, Y8
+	VEXTRACTI128 $0x00, Y8, (R8)
+	VEXTRACTI128 $0x01, Y8, 128(R8)
+	VPXOR        nibbles<>+96(SB), Y9, Y9
+	VEXTRACTI128 $0x00, Y9, 16(R8)
+	VEXTRACTI128 $0x01, Y9, 144(R8)
+	VPXOR        nibbles<>+96(SB), Y10, Y10
+	VEXTRACTI128 $0x00, Y10, 32(R8)
+	VEXTRACTI128 $0x01, Y10, 160(R8)
+	VPXOR        nibbles<>+96(SB), Y11, Y11
+	VEXTRACTI128 $0x00, Y11, 48(R8)
+	VEXTRACTI128 $0x01, Y11, 176(R8)
+	VPXOR        nibbles<>+96(SB), Y12, Y12
+	VEXTRACTI128 $0x00, Y12, 64(R8)
+	VEXTRACTI128 $0x01, Y12, 192(R8)
+	VPXOR        nibbles<>+96(SB), Y13, Y13
+	VEXTRACTI128 $0x00, Y13, 80(R8)
+	VEXTRACTI128 $0x01, Y13, 208(R8)
+	VPXOR        nibbles<>+96(SB), Y14, Y14
+	VEXTRACTI128 $0x00, Y14, 96(R8)
+	VEXTRACTI128 $0x01, Y14, 224(R8)
+	VPXOR        nibbles<>+96(SB), Y15, Y15
+	VEXTRACTI128 $0x00, Y15, 112(R8)
+	VEXTRACTI128 $0x01, Y15, 240(R8)
+	VZEROUPPER
+	RET

@@ -13,6 +13,7 @@ func Kernels(c *build.Context) {
 	markAVX512(c)
 	compareAVX512(c)
 	compareAVX2(c)
+	markAVX2(c)
 }
 
 // slots is the number of candidates that are compared at once.
@@ -209,6 +210,105 @@ func compareAVX2(c *build.Context) {
 		c.VPCMPEQB(x, least[j], temps[j])
 		c.VPMOVMSKB(temps[j], reg.EAX)
 		c.MOVL(reg.EAX, operand.Mem{Base: hit, Disp: 8 * j})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// markAVX2 is markAVX512 for 32 lanes. A value is half a byte that says in which pair of
+// planes it is, and half a byte that two tables turn into a bit of the first or of the
+// second of them.
+func markAVX2(c *build.Context) {
+	constants := c.StaticGlobal("nibbles")
+	c.DataAttributes(attr.RODATA | attr.NOPTR)
+	size := 0
+	row := func(words ...uint64) operand.Mem {
+		at := size
+		for _, w := range words {
+			c.AddDatum(size, operand.U64(w))
+			size += 8
+		}
+		return constants.Offset(at)
+	}
+	all := func(b uint64) operand.Mem {
+		w := 0x0101010101010101 * b
+		return row(w, w, w, w)
+	}
+	const bits = 0x8040201008040201
+	first := row(bits, 0, bits, 0)
+	second := row(0, bits, 0, bits)
+	low, ones := all(0x0f), all(0xff)
+	var pair [4]operand.Mem
+	for q := range pair {
+		pair[q] = all(uint64(q))
+	}
+
+	c.Function("markAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.Pragma("noescape")
+	c.SignatureExpr("func(last *byte, links *uint64, count, first, lane uint64, free *[64]uint64)")
+	c.Doc("markAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
+		"first+63 that the links do not reach, at least one link; lane is 0 or 32. last is",
+		"the last value.")
+	last, links, end, free, at, lane := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9
+	c.Load(c.Param("last"), last)
+	c.Load(c.Param("links"), links)
+	c.Load(c.Param("count"), end)
+	c.Load(c.Param("free"), free)
+	c.Load(c.Param("lane"), lane)
+	c.Load(c.Param("first"), reg.RAX)
+	planes, x, t, one, other, high, shift := ymm[0:8], ymm[8], ymm[9], ymm[10], ymm[11], ymm[12], ymm[13]
+	tables := ymm[14:16]
+	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
+	c.ADDQ(lane, last)
+	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, free)
+	c.VMOVD(reg.EAX, reg.X13)
+	c.VPBROADCASTB(reg.X13, shift)
+	c.VMOVDQU(first, tables[0])
+	c.VMOVDQU(second, tables[1])
+	for _, p := range planes {
+		c.VPXOR(p, p, p)
+	}
+	c.Label("link")
+	c.MOVLQSX(operand.Mem{Base: links}, at)
+	c.VMOVDQU(operand.Mem{Base: last, Index: at, Scale: 1}, x)
+	c.VPBROADCASTD(operand.Mem{Base: links, Disp: 4}, one)
+	c.VPCMPEQB(ones, x, t) // none is no value
+	c.VPXOR(shift, x, x)
+	c.VPXOR(one, x, x)
+	c.VPOR(t, x, x)
+	c.VPSRLW(operand.Imm(4), x, high)
+	c.VPAND(low, high, high)
+	c.VPAND(low, x, x)
+	c.VPSHUFB(x, tables[0], one)
+	c.VPSHUFB(x, tables[1], other)
+	for q := range pair {
+		c.VPCMPEQB(pair[q], high, x)
+		c.VPAND(x, one, t)
+		c.VPOR(t, planes[2*q], planes[2*q])
+		c.VPAND(x, other, t)
+		c.VPOR(t, planes[2*q+1], planes[2*q+1])
+	}
+	c.ADDQ(operand.Imm(linkBytes), links)
+	c.CMPQ(links, end)
+	c.JB(operand.LabelRef("link"))
+
+	// The eight bytes of a lane make a word: transpose 8 planes of 8 lanes.
+	interleave := func(low, high func(...operand.Op), x []reg.VecPhysical, pairs [4][2]int, to []reg.VecPhysical) {
+		for i, p := range pairs {
+			low(x[p[1]], x[p[0]], to[2*i])
+			high(x[p[1]], x[p[0]], to[2*i+1])
+		}
+	}
+	a, b := ymm[0:8], ymm[8:16]
+	interleave(c.VPUNPCKLBW, c.VPUNPCKHBW, a, [4][2]int{{0, 1}, {2, 3}, {4, 5}, {6, 7}}, b)
+	interleave(c.VPUNPCKLWD, c.VPUNPCKHWD, b, [4][2]int{{0, 2}, {1, 3}, {4, 6}, {5, 7}}, a)
+	interleave(c.VPUNPCKLDQ, c.VPUNPCKHDQ, a, [4][2]int{{0, 4}, {1, 5}, {2, 6}, {3, 7}}, b)
+	for i, w := range b { // lanes 2i and 2i+1 of each 16
+		c.VPXOR(ones, w, w)
+		for part := range 2 {
+			c.VEXTRACTI128(operand.Imm(uint64(part)), w, operand.Mem{Base: free, Disp: 8 * (16*part + 2*i)})
+		}
 	}
 	c.VZEROUPPER()
 	c.RET()
