@@ -41,3 +41,12 @@ func TestErrors(t *testing.T) {
 		t.Error("a request that is no JSON is answered")
 	}
 }
+
+// A script that is wrong is an error of a heat map too, not a map of nothing.
+func TestHeatOfWrongScript(t *testing.T) {
+	var wrong *Error
+	_, err := tryAsk[*Heat](t, New(Options{}), MethodHeat, HeatRequest{"lambda x, y: [(x // y, 0)]", 3, 3})
+	if !errors.As(err, &wrong) || wrong.Code != CodeInput || wrong.Field != "rule" || wrong.Pos < 0 {
+		t.Errorf("%+v", err)
+	}
+}

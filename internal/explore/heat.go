@@ -1,8 +1,11 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/grundy-cgt/grundy/script"
 )
 
 // maxHeat is the most positions of a heat map.
@@ -16,6 +19,7 @@ func (q *question) heat(r *HeatRequest) (*Heat, error) {
 	if !q.pairs() {
 		return nil, unsupported("a heat map is for games on pairs of numbers, and the positions of %s are others", q.subject.Name())
 	}
+	var wrong *script.Error
 	out := &Heat{Width: r.Width, Height: r.Height, Values: make([]int64, 0, r.Width*r.Height)}
 	for y := range r.Height {
 		for x := range r.Width {
@@ -23,6 +27,8 @@ func (q *question) heat(r *HeatRequest) (*Heat, error) {
 			switch {
 			case q.ctx.Err() != nil:
 				return nil, q.ctx.Err()
+			case errors.As(err, &wrong):
+				return nil, at("rule", err)
 			case err != nil:
 				out.Values = append(out.Values, -1)
 			default:
