@@ -82,6 +82,25 @@ func TestWinByHints(t *testing.T) {
 	})
 }
 
+// TestMakeTheHint wins a game of Wythoff by asking for hints and making them with a click.
+func TestMakeTheHint(t *testing.T) {
+	everywhere(t, func(t *testing.T, p *page) {
+		p.look("lang=en&view=play&rule=wythoff&position=(5,8)")
+		for range 13 {
+			p.wait(hintReady + ` || document.querySelector(".turn[class*=over-]")`)
+			if !eval[bool](p, hintReady) {
+				break
+			}
+			p.press("Hint")
+			p.press("Make this move")
+			p.wait(`!document.querySelector(".turn").innerText.endsWith("your move.")`)
+		}
+		if !p.has(".turn.over-you") {
+			t.Errorf("not won by the hints: %q", p.text(".turn"))
+		}
+	})
+}
+
 // TestTeacher makes a losing move and is told so, and takes it back.
 func TestTeacher(t *testing.T) {
 	everywhere(t, func(t *testing.T, p *page) {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestStepTheMex goes through the derivation of G(7) in Kayles step by step.
@@ -29,6 +31,40 @@ func TestStepTheMex(t *testing.T) {
 		p.press("To the beginning")
 		p.press("Play")
 		p.waitText(".says", "G(7) = mex = 2")
+	})
+}
+
+// TestMexKeys steps the derivation by keys, and runs it by itself until it is stopped.
+func TestMexKeys(t *testing.T) {
+	everywhere(t, func(t *testing.T, p *page) {
+		p.look("lang=en&rule=kayles&view=why&n=7&step=0")
+		at := func(n int) {
+			t.Helper()
+			p.wait(`document.querySelector(".steps .mono")?.innerText.startsWith("` + strconv.Itoa(n) + ` /")`)
+		}
+		at(0)
+		p.tabTo(".steps .primary")
+		p.do(key(kb.ArrowRight), key(kb.ArrowRight))
+		at(2)
+		p.do(key(kb.ArrowLeft))
+		at(1)
+		p.do(key(kb.Home))
+		at(0)
+		p.do(key(kb.End))
+		p.waitText(".says", "G(7) = mex = 2")
+		p.press("Play")
+		at(1) // it began anew, and goes on
+		p.press("Pause")
+		p.press("One step back")
+		p.wait(`document.querySelector(".steps .primary").innerText === "Play"`)
+	})
+}
+
+// TestWhyOfCoins derives a value of a game of coins, whose examples are sums.
+func TestWhyOfCoins(t *testing.T) {
+	everywhere(t, func(t *testing.T, p *page) {
+		p.look("lang=en&rule=mock-turtles&position=HTTHHT&view=why")
+		p.waitText(".says", "G(7) = mex = 13")
 	})
 }
 

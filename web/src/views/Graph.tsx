@@ -129,7 +129,7 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
             return (
               <g
                 key={i} data-node={i} class={`node ${kind}`} transform={`translate(${Math.round(x - width / 2)} ${Math.round(y - height / 2)})`}
-                role="button" tabIndex={i === at ? 0 : -1} aria-label={describe(n, t)}
+                role="button" tabIndex={i === at ? 0 : -1}
                 onClick={() => onOpen(n.position)} onPointerEnter={() => setOver(i)} onPointerLeave={() => setOver(null)}
                 onFocus={() => { setAt(i); setFocused(true); }} onBlur={() => setFocused(false)}
               >

@@ -67,8 +67,9 @@ export default function Heat({ rule, engine, state, set, t }: ViewProps) {
             probe={(x, y) => found(Math.round(x), Math.round(y))}
             step={(from, dx, dy, w) => (from ? found(from.x + dx, from.y + dy) ?? from : found(Math.max(0, Math.ceil(w.x.lo)), Math.max(0, Math.ceil(w.y.lo))))}
             onWindow={(w) => set(isPart(w, all) ? { x0: w.x.lo, x1: w.x.hi, y0: w.y.lo, y1: w.y.hi } : { x0: null, x1: null, y0: null, y1: null })}
-            onOpen={rule.views.includes("why") ? (p) => set({ view: "why", n: `(${p.x},${p.y})` }, "push") : undefined}
+            onOpen={rule.views.includes("why") ? (p) => set({ view: "why", n: `(${[p.x, p.y, ...Array<number>(rule.dim - 2).fill(0)].join(",")})` }, "push") : undefined}
           />
+          {rule.dim > 2 && <p class="muted">{t.heat.slice}</p>}
           <ul class="legend">
             <li><span class="swatch square lost-cell" />{summary}</li>
             <li>

@@ -25,11 +25,12 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
   const [sum, setSum] = useState<{ key: string; sum: Sum } | null>(null);
   const [taken, setTaken] = useState<Move | null>(null);
   const [remarks, setRemarks] = useState<Remark[]>([]);
-  const [hint, setHint] = useState<Move | null>(null);
+  const [told, setTold] = useState<{ key: string; move: Move | null } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [thinking, setThinking] = useState(false);
   const call = useRef<AbortController | null>(null);
   const key = [rule.rule, position, state.misere].join("\n");
+  const hint = told?.key === key ? told.move : null;
   const request = { rule: rule.rule, misere: state.misere || undefined };
 
   // another position than the one on the table: a link, Back, or a choice
@@ -39,7 +40,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
     const abort = (call.current = new AbortController());
     setThinking(false);
     setTaken(null);
-    setHint(null);
+    setTold(null);
     setProblem(null);
     engine.call("sum", { ...request, position }, { signal: abort.signal }).then(
       (answer) => {
@@ -60,7 +61,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
     const abort = (call.current = new AbortController());
     const { signal } = abort;
     setThinking(true);
-    setHint(null);
+    setTold(null);
     setProblem(null);
     try {
       const [seen, answer] = await Promise.all([
@@ -118,7 +119,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
   const start = (from: string, first: Side) => {
     const next = [rule.rule, from, state.misere].join("\n");
     setRemarks([]);
-    setHint(null);
+    setTold(null);
     setGame((g) => ({ ...begin(), score: g.score, key: next, start: from, first }));
     if (first === "you") return set({ position: from }, "push");
     void reply(from, undefined, [from]);
@@ -128,7 +129,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
     setProblem(null);
     try {
       const answer = await engine.call("play", { ...request, position, level: "perfect", hint: true });
-      setHint(answer.move);
+      setTold({ key, move: answer.move });
       setRemarks(answer.remarks ?? []);
     } catch (e) {
       setProblem(problemOf(e));
@@ -163,6 +164,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
               : (
                 <>
                   <button type="button" disabled={thinking} onClick={() => void askHint()}>{t.play.hint}</button>
+                  {hint && <button type="button" class="primary" disabled={thinking} onClick={() => onMove(hint, hint.ways[0]?.after || hint.after)}>{t.play.follow}</button>}
                   {game.history.length < 2 && <button type="button" disabled={thinking} onClick={() => start(position, "it")}>{t.play.itBegins}</button>}
                 </>
               )}

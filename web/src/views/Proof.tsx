@@ -17,11 +17,25 @@ const most = 2 ** 24;
 
 export default function Proof({ rule, engine, t }: ViewProps) {
   const [values, setValues] = useState(0);
+  const [stopped, setStopped] = useState(false);
   const request = values > 0 ? { rule: rule.rule, values } : { rule: rule.rule };
-  const { answer, part, problem, loading } = useAsk(engine, "proof", request, { stream: true });
+  const { answer, part, problem, loading } = useAsk(engine, "proof", stopped ? null : request, { stream: true });
+  if (stopped) {
+    return (
+      <div class="empty">
+        <p role="status">{t.failure.cancelled}</p>
+        <button type="button" onClick={() => setStopped(false)}>{t.proof.again}</button>
+      </div>
+    );
+  }
   if (problem) return <Failure problem={problem} t={t} />;
   if (!answer || loading) {
-    return <Busy t={t}>{part?.progress ? t.proof.progress(grouped(part.progress)) : t.busy}</Busy>;
+    return (
+      <Busy t={t}>
+        {part?.progress ? t.proof.progress(grouped(part.progress)) : t.busy}{" "}
+        <button type="button" onClick={() => setStopped(true)}>{t.proof.stop}</button>
+      </Busy>
+    );
   }
   const law = lawOf(answer.claim);
   if (!law) {

@@ -135,7 +135,7 @@ function Xor({ sum, t }: { sum: Answer; t: Texts }) {
   return (
     <section>
       <h3>{t.sum.xor}</h3>
-      <div class="scroll">
+      <div class="scroll" role="group" tabIndex={0} aria-label={t.sum.xor}>
         <table class="xor">
           <thead>
             <tr><th scope="col" colSpan={2}>{t.sum.value}</th>{powers.map((p) => <th key={String(p)} scope="col">{String(p)}</th>)}</tr>

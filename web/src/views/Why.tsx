@@ -15,13 +15,13 @@ import "./Why.css";
 const pace = 700;
 
 export default function Why({ rule, engine, state, set, t }: ViewProps) {
-  const position = state.n || usual(rule);
+  const position = state.n || usual(rule, state.position);
   const { answer, problem } = useAsk(engine, "why", { rule: rule.rule, position }, { delay: 150 });
   const number = /^\d{1,15}$/.test(position) ? Number(position) : null;
   return (
     <div class="why">
       <div class="toolbar">
-        <PositionField key={state.n} position={position} number={number} t={t} onPosition={(n) => set({ n, step: null })} />
+        <PositionField key={position} position={position} number={number} t={t} onPosition={(n) => set({ n, step: null })} />
         {number === null && rule.positions.length > 1 && (
           <label class="field">
             <span>{t.why.examples}</span>
@@ -43,10 +43,14 @@ export default function Why({ rule, engine, state, set, t }: ViewProps) {
 /** How many options are drawn; of more only the texts are shown. */
 const mostDrawn = 40;
 
+/** What is surely one component: a heap, a tuple, a whole board. */
+const oneComponent = /^(\d+|\(\d+(\s*,\s*\d+)+\)|\d+x\d+)$/;
+
 /** A position whose derivation is worth looking at first. */
-function usual(rule: Rule): string {
+export function usual(rule: Pick<Rule, "kind" | "positions">, position: string): string {
+  if (oneComponent.test(position.trim())) return position.trim();
   const single = rule.positions.find((p) => !p.includes("+"));
-  return rule.kind === "heap" && rule.shape !== "coins" ? "7" : (single ?? rule.positions[0] ?? "1");
+  return rule.kind === "heap" ? "7" : (single ?? rule.positions[0] ?? "1");
 }
 
 interface FieldProps {
