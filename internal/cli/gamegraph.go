@@ -53,6 +53,9 @@ func (a *app) runGameGraph(ctx context.Context, args []string, o graphOptions) e
 	if err != nil {
 		return err
 	}
+	if o.positions < 1 || o.positions > explore.MaxNodes {
+		return bad(fmt.Errorf("--positions is 1 to %d, not %d", explore.MaxNodes, o.positions))
+	}
 	s, err := a.subject(args[0])
 	if err != nil {
 		return bad(fmt.Errorf("%w\n(and there is no file %s)", err, args[0]))
@@ -83,8 +86,12 @@ func (a *app) runGameGraph(ctx context.Context, args []string, o graphOptions) e
 		Nodes: found.Nodes, Edges: found.Edges, Truncated: found.Truncated,
 	}
 	err = a.write(func(w io.Writer) error { return g.write(w, form) })
-	if err == nil && g.Truncated {
-		return fmt.Errorf("%w: only %d positions are drawn; --positions N draws more, at most %d", game.ErrLimit, len(g.Nodes), explore.MaxNodes)
+	switch {
+	case err != nil || !g.Truncated:
+	case len(g.Nodes) < o.positions:
+		err = fmt.Errorf("%w: a position has too many moves, and they are left out", game.ErrLimit)
+	default:
+		err = fmt.Errorf("%w: only %d positions are drawn; --positions N draws more, at most %d", game.ErrLimit, len(g.Nodes), explore.MaxNodes)
 	}
 	return err
 }
@@ -102,6 +109,8 @@ func (a *app) pictureForm(form string) (string, error) {
 		return form, nil
 	case ending != "":
 		return ending, nil
+	case slices.Contains([]string{".png", ".jpg", ".jpeg", ".gif", ".pdf"}, strings.ToLower(filepath.Ext(a.output))):
+		return "", bad(fmt.Errorf("a graph is drawn as svg, dot or mermaid (.mmd), not as %s", a.output))
 	}
 	return "text", nil
 }
@@ -191,7 +200,7 @@ func (g *gameGraph) text(w io.Writer) {
 	if g.Play == "misere" {
 		l.line("play", play.Kind{Misere: true}.Meaning())
 	}
-	l.line("graph", fmt.Sprintf("%d positions, %d moves; a star is a move that wins", len(g.Nodes), len(g.Edges)))
+	l.line("graph", fmt.Sprintf("%s, %s; a star is a move that wins", several(len(g.Nodes), "position"), several(len(g.Edges), "move")))
 	width := 0
 	for _, n := range g.Nodes {
 		width = max(width, len([]rune(g.label(n))))
@@ -211,6 +220,14 @@ func (g *gameGraph) text(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 	}
+}
+
+// several writes a number of things.
+func several(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // dot writes Graphviz.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -106,6 +107,11 @@ func (a *app) readGraph(ctx context.Context, name string, o *graphOptions) (*dig
 	}
 	in := a.in
 	if name != "-" {
+		if info, err := os.Stat(name); filepath.Ext(name) == "" && (err != nil || info.IsDir()) {
+			if _, wrong := a.subject(name); wrong == nil {
+				return nil, bad(fmt.Errorf("there is no file %s; to draw the graph of the game, give a position too: grundy graph %s POSITION", name, quoted(name)))
+			}
+		}
 		file, err := os.Open(name)
 		if err != nil {
 			return nil, bad(fmt.Errorf("cannot read the graph: %w", err))

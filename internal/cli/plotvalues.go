@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
@@ -27,7 +28,7 @@ const (
 // heap: the picture shows what is known.
 func (a *app) sequence(ctx context.Context, s *subject.Subject, o plotOptions, out *plotJSON) (p picture, limit, err error) {
 	if !slices.Contains(plotColours, o.colour) {
-		return nil, nil, bad(fmt.Errorf("points are not coloured by %q; there are %v", o.colour, plotColours))
+		return nil, nil, bad(fmt.Errorf("points are not coloured by %q; there are %s", o.colour, strings.Join(plotColours, ", ")))
 	}
 	if o.mod < 0 {
 		return nil, nil, bad(fmt.Errorf("a modulus is at least 1, not %d", o.mod))
@@ -292,7 +293,7 @@ func pairValue(ctx context.Context, s *subject.Subject, x, y int64) (int64, erro
 	case isLimit(err):
 		return 0, err
 	case err != nil:
-		return 0, bad(fmt.Errorf("a picture is of rules of heaps or of pairs of numbers, and %s is none: %w", s.Text, err))
+		return 0, bad(fmt.Errorf("a picture is of rules of heaps or of pairs of numbers, and %s is none", s.Text))
 	case a.Values == nil || a.Value.Infinite:
 		return 0, bad(fmt.Errorf("the position (%d,%d) of %s has no nim value to be drawn", x, y, s.Text))
 	}

@@ -64,6 +64,11 @@ func (a *app) runWhy(ctx context.Context, rule, position string) error {
 	if err != nil && (found == nil || !isLimit(err)) {
 		return err
 	}
+	if len(found.Why) == 0 && isLimit(err) && !found.Value.Infinite {
+		if found.Why, err = oneByOne(ctx, s.Game(), found); err != nil {
+			return err
+		}
+	}
 	if len(found.Why) == 0 && len(found.Position) > 0 {
 		return bad(fmt.Errorf("there is no derivation from values: %s is %s by %s", strings.Join(found.Position, "+"), found.Outcome, found.Method))
 	}
@@ -82,6 +87,29 @@ func (a *app) runWhy(ctx context.Context, rule, position string) error {
 		out.text(w, sol)
 		return nil
 	}), err)
+}
+
+// oneByOne derives each component by itself, and tells only the value of those that
+// have too many options.
+func oneByOne(ctx context.Context, g family.Game, found *family.Answer) ([]family.Derivation, error) {
+	var out []family.Derivation
+	seen := map[string]bool{}
+	for i, p := range found.Position {
+		if seen[p] || i >= len(found.Values) {
+			continue
+		}
+		seen[p] = true
+		one, err := g.Solve(ctx, p, family.Question{Why: true, Moves: 1})
+		switch {
+		case isLimit(err):
+			out = append(out, family.Derivation{Position: p, Mex: found.Values[i].Number, Skipped: err.Error()})
+		case err != nil:
+			return nil, err
+		default:
+			out = append(out, one.Why...)
+		}
+	}
+	return out, nil
 }
 
 // text prints the derivation for people.
