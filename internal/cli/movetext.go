@@ -18,6 +18,13 @@ func findMove(listed *family.Moves, text string) (family.Step, error) {
 	if want == "" {
 		return none, fmt.Errorf("type a move, such as %s", opponent.Say(listed.Moves[0].Move))
 	}
+	// A number alone is never what is left: 1 is the first move, also of 9 -> 0.
+	if n, err := strconv.Atoi(want); err == nil {
+		if n >= 1 && n <= len(listed.Moves) {
+			return listed.Moves[n-1], nil
+		}
+		return none, fmt.Errorf("there is no move number %d; there are %d moves", n, len(listed.Moves))
+	}
 	for _, reads := range []func(family.Step) []string{named, taken, left} {
 		var found []family.Step
 		for _, s := range listed.Moves {
@@ -31,12 +38,6 @@ func findMove(listed *family.Moves, text string) (family.Step, error) {
 		if len(found) > 1 {
 			return none, fmt.Errorf("%q may mean %s or %s", text, opponent.Say(found[0].Move), opponent.Say(found[1].Move))
 		}
-	}
-	if n, err := strconv.Atoi(want); err == nil {
-		if n >= 1 && n <= len(listed.Moves) {
-			return listed.Moves[n-1], nil
-		}
-		return none, fmt.Errorf("there is no move number %d; there are %d moves", n, len(listed.Moves))
 	}
 	return none, fmt.Errorf("%q is no move here; a move is typed as it is listed, such as %s, or by its number", text, opponent.Say(listed.Moves[0].Move))
 }
