@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 )
 
 var (
@@ -18,64 +19,92 @@ var (
 type desk struct {
 	engine Engine
 	lanes  []*lane
+	costs  *costs
+}
+
+// asked is a call, for whom it is, and how long it is known to run.
+type asked struct {
+	client, method string
+	request        []byte
+	cost           time.Duration
 }
 
 // call asks the engine, and gives the answer as JSON. Each call runs for a short time
 // first, in a lane where nobody waits for long. One that is not done then starts again
 // in the next lane, when that has a worker: the engine keeps the games, so that little is
-// done twice. Parts of the last lane are given on as they come, of the others at the end.
+// done twice. A call that was longer when it was asked before leaves lanes out. Parts of
+// the last lane are given on as they come, of the others at the end.
 func (d *desk) call(ctx context.Context, client, method string, request []byte, to *reply) ([]byte, error) {
+	key := d.costs.key(method, request)
+	call := asked{client, method, request, d.costs.of(key)}
 	last := d.lanes[len(d.lanes)-1]
 	for _, l := range d.lanes[:len(d.lanes)-1] {
-		answer, parts, err := d.within(ctx, l, client, method, request)
-		if errors.Is(err, errTime) {
+		if call.cost >= l.time {
 			continue
+		}
+		answer, parts, took, err := d.within(ctx, l, call)
+		if errors.Is(err, errTime) {
+			call.cost = l.time
+			d.costs.set(key, call.cost)
+			continue
+		}
+		if took > 0 {
+			d.costs.set(key, took)
 		}
 		for _, part := range parts {
 			to.part(part)
 		}
 		return answer, err
 	}
-	if err := await(ctx, last, client); err != nil {
+	if err := await(ctx, last, call); err != nil {
 		return nil, err
 	}
 	defer last.leave()
-	return d.ask(ctx, method, request, to.part)
+	began := time.Now()
+	answer, err := d.ask(ctx, call, to.part)
+	if ctx.Err() == nil { // else it might have taken longer
+		d.costs.set(key, time.Since(began))
+	}
+	return answer, err
 }
 
-// within runs a call in a lane. The error is errTime when it is not done in time. A few
-// calls that do not end when they should leave their worker to others: the engine is in
-// the middle of one long step.
-func (d *desk) within(ctx context.Context, l *lane, client, method string, request []byte) (answer []byte, parts []json.RawMessage, err error) {
-	if err := await(ctx, l, client); err != nil {
-		return nil, nil, err
+// within runs a call in a lane, and tells how long it took where it came to its end. The
+// error is errTime when it is not done in time. A few calls that do not end when they
+// should leave their worker to others: the engine is in the middle of one long step.
+func (d *desk) within(ctx context.Context, l *lane, call asked) (answer []byte, parts []json.RawMessage, took time.Duration, err error) {
+	if err := await(ctx, l, call); err != nil {
+		return nil, nil, 0, err
 	}
 	ctx, stop := context.WithTimeoutCause(ctx, l.time, errTime)
 	defer stop()
 	defer l.leaveBy(l.time + lateTime)()
-	answer, err = d.ask(ctx, method, request, func(part json.RawMessage) { parts = append(parts, part) })
-	if errors.Is(context.Cause(ctx), errTime) {
-		return nil, nil, errTime // whatever it said: it might say more
+	began := time.Now()
+	answer, err = d.ask(ctx, call, func(part json.RawMessage) { parts = append(parts, part) })
+	switch {
+	case errors.Is(context.Cause(ctx), errTime):
+		return nil, nil, 0, errTime // whatever it said: it might say more
+	case ctx.Err() == nil:
+		took = time.Since(began)
 	}
-	return answer, parts, err
+	return answer, parts, took, err
 }
 
 // await enters a lane, with patience.
-func await(ctx context.Context, l *lane, client string) error {
+func await(ctx context.Context, l *lane, call asked) error {
 	ctx, stop := context.WithTimeoutCause(ctx, maxWaitTime, errWaited)
 	defer stop()
-	return l.enter(ctx, client)
+	return l.enter(ctx, call.client, call.cost)
 }
 
 // ask calls the engine and encodes what it says while the call has its worker, so that
 // few answers are in the making at once. A panic of the engine is an error.
-func (d *desk) ask(ctx context.Context, method string, request []byte, part func(json.RawMessage)) (data []byte, err error) {
+func (d *desk) ask(ctx context.Context, call asked, part func(json.RawMessage)) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			data, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	answer, err := d.engine.Call(ctx, method, request, func(p any) {
+	answer, err := d.engine.Call(ctx, call.method, call.request, func(p any) {
 		if data, err := encode(p); err == nil {
 			part(data)
 		}

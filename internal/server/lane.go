@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,9 +35,9 @@ func lanesApart(processors int) []*lane {
 	}
 }
 
-// lane lets a fixed number of calls run at once, each for some time. The others wait, a bounded number of
-// them, and clients take turns: who asks a hundred things at once delays the others by
-// one.
+// lane lets a fixed number of calls run at once, each for some time. The others wait, a
+// bounded number of them, and clients take turns: who asks a hundred things at once
+// delays the others by one. Of a client's own calls the one that costs least is first.
 type lane struct {
 	time time.Duration // of a run; 0: no end
 	late chan struct{} // places for calls that do not end in time
@@ -48,7 +49,7 @@ type lane struct {
 	turns   []*turn
 }
 
-// turn is the calls of a client that wait, the first one first.
+// turn is the calls of a client that wait, by their costs.
 type turn struct {
 	client string
 	calls  []*waiter
@@ -56,8 +57,18 @@ type turn struct {
 
 // waiter is a call that waits until ready is closed: it may run, or is refused.
 type waiter struct {
+	cost    time.Duration
 	ready   chan struct{}
 	refused bool
+}
+
+// add puts a call before those that cost more.
+func (t *turn) add(w *waiter) {
+	at := len(t.calls)
+	for at > 0 && t.calls[at-1].cost > w.cost {
+		at--
+	}
+	t.calls = slices.Insert(t.calls, at, w)
 }
 
 func newLane(time time.Duration, workers, most int) *lane {
@@ -65,8 +76,8 @@ func newLane(time time.Duration, workers, most int) *lane {
 }
 
 // enter returns when the call may run; leave must follow. Where the lane is full, the
-// client with the most calls in it loses its last one.
-func (l *lane) enter(ctx context.Context, client string) error {
+// client with the most calls in it loses its last one, which costs most.
+func (l *lane) enter(ctx context.Context, client string, cost time.Duration) error {
 	l.mu.Lock()
 	if l.free > 0 {
 		l.free--
@@ -77,13 +88,13 @@ func (l *lane) enter(ctx context.Context, client string) error {
 		l.mu.Unlock()
 		return errFull
 	}
-	w := &waiter{ready: make(chan struct{})}
+	w := &waiter{cost: cost, ready: make(chan struct{})}
 	t := l.find(client)
 	if t == nil {
 		t = &turn{client: client}
 		l.turns = append(l.turns, t)
 	}
-	t.calls = append(t.calls, w)
+	t.add(w)
 	l.waiting++
 	l.mu.Unlock()
 

@@ -15,7 +15,7 @@ func enterAs(t *testing.T, l *lane, ctx context.Context, client string, then fun
 	l.mu.Lock()
 	before := l.waiting
 	l.mu.Unlock()
-	go func() { then(l.enter(ctx, client)) }()
+	go func() { then(l.enter(ctx, client, 0)) }()
 	for range 1000 {
 		l.mu.Lock()
 		now := l.waiting
@@ -31,7 +31,7 @@ func enterAs(t *testing.T, l *lane, ctx context.Context, client string, then fun
 func TestClientsTakeTurns(t *testing.T) {
 	l := newLane(0, 1, 10)
 	ctx := t.Context()
-	if err := l.enter(ctx, "first"); err != nil {
+	if err := l.enter(ctx, "first", 0); err != nil {
 		t.Fatal(err)
 	}
 	order := make(chan string, 10)
@@ -57,18 +57,18 @@ func TestClientsTakeTurns(t *testing.T) {
 func TestFullLane(t *testing.T) {
 	l := newLane(0, 1, 2)
 	ctx := t.Context()
-	if err := l.enter(ctx, "first"); err != nil {
+	if err := l.enter(ctx, "first", 0); err != nil {
 		t.Fatal(err)
 	}
 	ends := make(chan error, 3)
 	for range 2 {
 		enterAs(t, l, ctx, "many", func(err error) { ends <- err })
 	}
-	if err := l.enter(ctx, "many"); !errors.Is(err, errFull) {
+	if err := l.enter(ctx, "many", 0); !errors.Is(err, errFull) {
 		t.Errorf("a third call of a client: %v, want %v", err, errFull)
 	}
 	other := make(chan error, 1)
-	go func() { other <- l.enter(ctx, "other") }() // takes the place of the last call of the client with two
+	go func() { other <- l.enter(ctx, "other", 0) }() // takes the place of the last call of the client with two
 	if err := <-ends; !errors.Is(err, errFull) {
 		t.Errorf("the last call of the client with two: %v, want %v", err, errFull)
 	}
@@ -90,7 +90,7 @@ func TestWaitingIsCancelled(t *testing.T) {
 		calls.Go(func() {
 			ctx, stop := context.WithTimeout(t.Context(), time.Duration(i%7)*time.Millisecond)
 			defer stop()
-			if l.enter(ctx, string(rune('a'+i%5))) == nil {
+			if l.enter(ctx, string(rune('a'+i%5)), 0) == nil {
 				time.Sleep(time.Millisecond)
 				l.leave()
 			}
@@ -107,14 +107,14 @@ func TestLateCallsLeave(t *testing.T) {
 	ctx := t.Context()
 	var ends []func()
 	for range 2 {
-		if err := l.enter(ctx, "a"); err != nil {
+		if err := l.enter(ctx, "a", 0); err != nil {
 			t.Fatal(err)
 		}
 		ends = append(ends, l.leaveBy(time.Millisecond))
 	}
 	short, stop := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer stop()
-	if l.enter(short, "a") == nil {
+	if l.enter(short, "a", 0) == nil {
 		t.Error("a second call that is late has left its worker")
 	}
 	for _, end := range ends {

@@ -82,8 +82,8 @@ func New(o Options) (*Server, error) {
 	}
 	processors := runtime.GOMAXPROCS(0)
 	s := &Server{
-		rules:    desk{o.Engine, lanesOf(processors)},
-		programs: desk{o.Programs, lanesApart(processors)},
+		rules:    desk{o.Engine, lanesOf(processors), newCosts()},
+		programs: desk{o.Programs, lanesApart(processors), newCosts()},
 		open:     o.Open,
 		log:      o.Log,
 		pending:  meter{most: maxPending},
