@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,6 +92,12 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 		refuse(w, http.StatusRequestEntityTooLarge, &explore.Error{
 			Code: explore.CodeLimit, Pos: -1, Message: fmt.Sprintf("a request has at most %d bytes", maxBody),
 			Limit: &explore.Limit{What: "body", Limit: maxBody, Possible: fmt.Sprintf("rules and positions of up to %d bytes together", maxBody-1000)},
+		})
+		return nil, false
+	case err != nil && !errors.Is(err, os.ErrDeadlineExceeded):
+		w.Header().Set("Connection", "close")
+		refuse(w, http.StatusBadRequest, &explore.Error{
+			Code: explore.CodeInput, Pos: -1, Message: "the request breaks off or is not what its header says: " + err.Error(),
 		})
 		return nil, false
 	case err != nil:

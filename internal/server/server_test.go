@@ -332,6 +332,33 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
+// TestBrokenBodies: a body that ends early or is no chunk is the client's fault, and is
+// told so at once.
+func TestBrokenBodies(t *testing.T) {
+	_, url := start(t, Options{Engine: &fake{}})
+	for name, sent := range map[string]string{
+		"short": "Content-Length: 20\r\n\r\n{}",
+		"chunk": "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}",
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close()
+			_ = c.SetDeadline(time.Now().Add(bodyTime / 2))
+			if _, err := io.WriteString(c, "POST /api/v1/rule HTTP/1.1\r\nHost: localhost\r\n"+sent); err != nil {
+				t.Fatal(err)
+			}
+			_ = c.(*net.TCPConn).CloseWrite()
+			got, err := io.ReadAll(c)
+			if timedOut(err) || !strings.Contains(string(got), "400 Bad Request") || !strings.Contains(string(got), "the request breaks off") {
+				t.Errorf("%v, and\n%s", err, got)
+			}
+		})
+	}
+}
+
 // timedOut reports whether a connection was still open at the deadline.
 func timedOut(err error) bool {
 	var e net.Error
