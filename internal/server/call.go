@@ -32,20 +32,22 @@ type asked struct {
 // call asks the engine, and gives the answer as JSON. Each call runs for a short time
 // first, in a lane where nobody waits for long. One that is not done then starts again
 // in the next lane, when that has a worker: the engine keeps the games, so that little is
-// done twice. A call that was longer when it was asked before leaves lanes out. Parts of
-// the last lane are given on as they come, of the others at the end.
+// done twice. A call that was long when it was asked before is long from the start. Parts
+// of the last lane are given on as they come, of the others at the end.
 func (d *desk) call(ctx context.Context, client, method string, request []byte, to *reply) ([]byte, error) {
 	key := d.costs.key(method, request)
 	call := asked{client, method, request, d.costs.of(key)}
-	last := d.lanes[len(d.lanes)-1]
-	for _, l := range d.lanes[:len(d.lanes)-1] {
-		if call.cost >= l.time {
-			continue
+	last, short := d.lanes[len(d.lanes)-1], d.lanes[:len(d.lanes)-1]
+	known := call.cost
+	for _, l := range short {
+		if known >= short[len(short)-1].time {
+			break
 		}
 		answer, parts, took, err := d.within(ctx, l, call)
 		if errors.Is(err, errTime) {
-			call.cost = l.time
-			d.costs.set(key, call.cost)
+			if known == 0 { // else it was soon answered before, and is late since others are long
+				call.cost = l.time
+			}
 			continue
 		}
 		if took > 0 {
@@ -55,6 +57,10 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 			to.part(part)
 		}
 		return answer, err
+	}
+	if known < short[len(short)-1].time {
+		call.cost = short[len(short)-1].time
+		d.costs.set(key, call.cost)
 	}
 	if err := await(ctx, last, call); err != nil {
 		return nil, err
