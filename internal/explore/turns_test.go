@@ -43,12 +43,14 @@ func TestTurns(t *testing.T) {
 // Who waits for a game gives up when its context ends.
 func TestWaitingEnds(t *testing.T) {
 	e := New(Options{})
-	held := e.games.find(gameKey{text: "nim"})
-	if err := held.take(t.Context()); err != nil {
-		t.Fatal(err)
+	for i := range copies {
+		held := e.games.find(gameKey{text: "nim", copy: i})
+		if err := held.take(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		defer held.give()
 	}
-	defer held.give()
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	var wrong *Error
 	if _, err := e.Call(ctx, MethodRule, []byte(`{"rule":"nim"}`), nil); !errors.As(err, &wrong) || wrong.Code != CodeCancelled {
