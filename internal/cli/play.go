@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
 	"github.com/grundy-cgt/grundy/internal/drawing"
 	"github.com/grundy-cgt/grundy/internal/subject"
@@ -137,17 +136,8 @@ func (t *table) frame(position, component string) *drawing.Frame {
 	if s.Entry.Name == "digraph" { // a token stands on the edges that are in front of it
 		component = position[:strings.LastIndex(position, ";")+1] + " " + component
 	}
-	of := drawing.Subject{Game: t.game, Name: s.Name(), Dim: s.Dim()}
-	switch {
-	case s.Ends != nil:
-		of.Coins = s.Ends.Rule().Coins()
-	case s.Family != nil:
-		_, arg, _ := grundy.FindFamily(s.Text)
-		of.Name, of.Dim = strings.TrimSpace(s.Entry.Name+" "+arg), 0
-	case s.Rule != nil:
-		of.Coins = s.Rule.Rule().Coins()
-	}
-	return drawing.New(of, component)
+	name, dim, coins := s.Board()
+	return drawing.New(drawing.Subject{Game: t.game, Name: name, Dim: dim, Coins: coins}, component)
 }
 
 // mostAtStart is the most moves of a position that is chosen to begin with.

@@ -1,26 +1,11 @@
 package explore
 
-import (
-	"strings"
-
-	"github.com/grundy-cgt/grundy"
-	"github.com/grundy-cgt/grundy/internal/drawing"
-)
+import "github.com/grundy-cgt/grundy/internal/drawing"
 
 // frame draws a component.
 func (q *question) frame(component string) *drawing.Frame {
-	s := q.subject
-	of := drawing.Subject{Game: q.game, Name: s.Name(), Dim: s.Dim()}
-	switch {
-	case s.Ends != nil:
-		of.Coins = s.Ends.Rule().Coins()
-	case s.Family != nil:
-		_, arg, _ := grundy.FindFamily(s.Text)
-		of.Name, of.Dim = strings.TrimSpace(s.Entry.Name+" "+arg), 0
-	case s.Rule != nil:
-		of.Coins = s.Rule.Rule().Coins()
-	}
-	return drawing.New(of, component)
+	name, dim, coins := q.subject.Board()
+	return drawing.New(drawing.Subject{Game: q.game, Name: name, Dim: dim, Coins: coins}, component)
 }
 
 // onDrawing tells the ways of the moves of component i. What lies on a board after a

@@ -118,6 +118,21 @@ func (s *Subject) Name() string {
 	return s.Text
 }
 
+// Board is what a drawing of a position depends on: the name of the game with its
+// argument, the coordinates of a position, and whether the rule turns coins.
+func (s *Subject) Board() (name string, dim int, coins bool) {
+	switch {
+	case s.Ends != nil:
+		return s.Name(), s.Dim(), s.Ends.Rule().Coins()
+	case s.Family != nil:
+		_, arg, _ := grundy.FindFamily(s.Text)
+		return strings.TrimSpace(s.Entry.Name + " " + arg), 0, false
+	case s.Rule != nil:
+		return s.Name(), s.Dim(), s.Rule.Rule().Coins()
+	}
+	return s.Name(), s.Dim(), false
+}
+
 // Plain reports whether the game is a rule of the rule language and nothing else.
 func (s *Subject) Plain() bool { return s.Rule != nil && s.Family == nil }
 
