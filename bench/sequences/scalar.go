@@ -7,8 +7,8 @@ import "math/bits"
 // Walsh-Hadamard transform of the counts of the values. The values of the odd
 // class come from pairs of a rare heap and any other; let m be the least one that
 // is not reached. Every even value below m must be reached too, which is proved by
-// looking for pairs from the smallest heap on, in all splits in turn, until none is
-// left; if one stays, it is the value. (Winning Ways, chapter 4; Gangolli and
+// going through the pairs from the smallest heap on, some of each split in turn, until
+// none is left; if one stays, it is the value. (Winning Ways, chapter 4; Gangolli and
 // Plambeck 1989; Flammenkamp.)
 type scalar struct {
 	moves  moves
@@ -75,9 +75,8 @@ func newScalar(m moves, g []uint16) *scalar {
 // value is the value of heap n; g[:n] is known.
 func (s *scalar) value(g []uint16, n int) uint16 {
 	s.set.reset()
-	stamp, seen := s.set.stamp, (*[1 << 16]uint32)(s.set.at)
 	even := uint32(0)
-	pairs := 0 // the most of a split
+	most := 0 // half of any split
 	for _, m := range s.moves {
 		left := n - m.take
 		if left < 0 {
@@ -91,46 +90,43 @@ func (s *scalar) value(g []uint16, n int) uint16 {
 		}
 		if m.parts[2] {
 			even = uint32(left) & s.place
-			pairs = max(pairs, left/2)
-			for i, a := range s.rares {
-				if a >= left {
-					break
-				}
-				if !m.apart || 2*a != left {
-					seen[s.values[i]^g[left-a]] = stamp
-				}
-			}
+			most = max(most, m.half(n))
+			s.rare(g, left, m.apart)
 		}
 	}
-	odd := uint16(0)
-	missing := 0
-	for ; ; odd++ {
-		if seen[odd] == stamp {
-			continue
-		}
-		if uint32(bits.OnesCount32(uint32(odd)&s.mask))&1 != even {
-			break
-		}
-		missing++
-	}
-	for a := 1; a <= pairs && missing > 0; a++ {
-		for _, m := range s.moves {
-			left := n - m.take
-			if !m.parts[2] || 2*a > left || m.apart && 2*a == left {
-				continue
-			}
-			if v := g[a] ^ g[left-a]; v < odd && seen[v] != stamp {
-				seen[v] = stamp
-				missing--
-			}
-		}
-	}
-	if missing == 0 {
-		return odd
+	odd := uint16(0) // the least odd value that is not reached
+	for s.set.has(odd) || uint32(bits.OnesCount32(uint32(odd)&s.mask))&1 == even {
+		odd++
 	}
 	v := uint16(0)
-	for seen[v] == stamp {
-		v++
+	for lo, step := 1, 64; ; lo, step = lo+step, 2*step {
+		for v < odd && s.set.has(v) {
+			v++
+		}
+		if v == odd || lo > most {
+			return v
+		}
+		for _, m := range s.moves {
+			if m.parts[2] {
+				s.set.pairs(g, n-m.take, lo, min(m.half(n), lo+step-1), 0)
+			}
+		}
 	}
-	return v
+}
+
+// rare adds the xors of the rare heaps below left and what they leave of it; if apart,
+// not that of two equal heaps.
+//
+//go:noinline
+func (s *scalar) rare(g []uint16, left int, apart bool) {
+	stamp, seen := s.set.stamp, (*[1 << 16]uint32)(s.set.at)
+	values := s.values[:len(s.rares)]
+	for i, a := range s.rares {
+		if a >= left {
+			return
+		}
+		if !apart || 2*a != left {
+			seen[values[i]^g[left-a]] = stamp
+		}
+	}
 }
