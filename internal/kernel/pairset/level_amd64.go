@@ -112,8 +112,12 @@ func (l Level) markWords(marks *[1 << 16]uint8, x, y []byte) {
 	markWords(&marks[0], &x[0], &y[0], uint64(len(x)/Block))
 }
 
-func moved(dst, src []uint64, by int) {
-	orMoved(&dst[0], &src[0], uint64(by), uint64(len(dst)))
+func (l Level) moved(dst, src []uint64, by int) {
+	if l == AVX512 {
+		orMovedAVX512(&dst[0], &src[0], uint64(by), uint64(len(dst)))
+	} else {
+		orMovedAVX2(&dst[0], &src[0], uint64(by), uint64(len(dst)))
+	}
 }
 
 func (l Level) pack(bits []uint64, marks []uint8) {

@@ -19,4 +19,4 @@ func each(_ *[Sums]uint8, _, _ []byte, _ *[Sums][]uint8, _ uint8) { panic("pairs
 
 func (l Level) pack(_ []uint64, _ []uint8) { panic("pairset: no level but Go") }
 
-func moved(_, _ []uint64, _ int) { panic("pairset: no level but Go") }
+func (Level) moved(_, _ []uint64, _ int) { panic("pairset: no level but Go") }

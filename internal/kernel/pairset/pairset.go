@@ -281,8 +281,8 @@ func (l Level) Pack(bits []uint64, marks []uint8) {
 // the members of src. The sets have one length, a power of two greater than by.
 func (l Level) Moved(dst, src []uint64, by int) {
 	src = src[:len(dst)]
-	if l == AVX512 && len(dst) >= 8 {
-		moved(dst, src, by)
+	if l != Go && len(dst) >= 8 {
+		l.moved(dst, src, by)
 		return
 	}
 	mask := len(dst) - 1

@@ -54,10 +54,15 @@ func markBytes(marks *uint8, x *uint8, y *uint8, blocks uint64)
 //go:noescape
 func markWords(marks *uint8, x *uint8, y *uint8, blocks uint64)
 
-// orMoved adds word i of src to word i xor by of dst; words is a multiple of 8.
+// orMovedAVX512 adds word i of src to word i xor by of dst; words is a multiple of 8.
 //
 //go:noescape
-func orMoved(dst *uint64, src *uint64, by uint64, words uint64)
+func orMovedAVX512(dst *uint64, src *uint64, by uint64, words uint64)
+
+// orMovedAVX2 adds word i of src to word i xor by of dst; words is a multiple of 8.
+//
+//go:noescape
+func orMovedAVX2(dst *uint64, src *uint64, by uint64, words uint64)
 
 // packAVX512 adds marks to sets of bits, 64 at a time, and clears them.
 //

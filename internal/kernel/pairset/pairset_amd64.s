@@ -807,9 +807,9 @@ block:
 	JNZ     block
 	RET
 
-// func orMoved(dst *uint64, src *uint64, by uint64, words uint64)
+// func orMovedAVX512(dst *uint64, src *uint64, by uint64, words uint64)
 // Requires: AVX, AVX512F
-TEXT ·orMoved(SB), $0-32
+TEXT ·orMovedAVX512(SB), $0-32
 	MOVQ         dst+0(FP), AX
 	MOVQ         src+8(FP), CX
 	MOVQ         by+16(FP), DX
@@ -842,6 +842,101 @@ DATA iota<>+40(SB)/8, $0x0000000000000005
 DATA iota<>+48(SB)/8, $0x0000000000000006
 DATA iota<>+56(SB)/8, $0x0000000000000007
 GLOBL iota<>(SB), RODATA|NOPTR, $64
+
+// func orMovedAVX2(dst *uint64, src *uint64, by uint64, words uint64)
+// Requires: AVX, AVX2
+TEXT ·orMovedAVX2(SB), $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ by+16(FP), DX
+	MOVQ words+24(FP), BX
+	MOVQ DX, SI
+	ANDQ $0x03, SI
+	XORQ SI, DX
+	XORQ DI, DI
+	CMPQ SI, $0x01
+	JAE  above0
+
+words0:
+	MOVQ    DI, SI
+	XORQ    DX, SI
+	VPERMQ  $0xe4, (CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	MOVQ    DI, SI
+	XORQ    $0x04, SI
+	XORQ    DX, SI
+	VPERMQ  $0xe4, 32(CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	ADDQ    $0x08, DI
+	CMPQ    DI, BX
+	JB      words0
+	VZEROUPPER
+	RET
+
+above0:
+	CMPQ SI, $0x02
+	JAE  above1
+
+words1:
+	MOVQ    DI, SI
+	XORQ    DX, SI
+	VPERMQ  $0xb1, (CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	MOVQ    DI, SI
+	XORQ    $0x04, SI
+	XORQ    DX, SI
+	VPERMQ  $0xb1, 32(CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	ADDQ    $0x08, DI
+	CMPQ    DI, BX
+	JB      words1
+	VZEROUPPER
+	RET
+
+above1:
+	CMPQ SI, $0x03
+	JAE  above2
+
+words2:
+	MOVQ    DI, SI
+	XORQ    DX, SI
+	VPERMQ  $0x4e, (CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	MOVQ    DI, SI
+	XORQ    $0x04, SI
+	XORQ    DX, SI
+	VPERMQ  $0x4e, 32(CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	ADDQ    $0x08, DI
+	CMPQ    DI, BX
+	JB      words2
+	VZEROUPPER
+	RET
+
+above2:
+words3:
+	MOVQ    DI, SI
+	XORQ    DX, SI
+	VPERMQ  $0x1b, (CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	MOVQ    DI, SI
+	XORQ    $0x04, SI
+	XORQ    DX, SI
+	VPERMQ  $0x1b, 32(CX)(DI*8), Y0
+	VPOR    (AX)(SI*8), Y0, Y0
+	VMOVDQU Y0, (AX)(SI*8)
+	ADDQ    $0x08, DI
+	CMPQ    DI, BX
+	JB      words3
+	VZEROUPPER
+	RET
 
 // func packAVX512(bits *uint64, marks *uint8, words uint64)
 // Requires: AVX, AVX512BW, AVX512F

@@ -22,7 +22,8 @@ func Kernels(c *build.Context) {
 	sift(c)
 	mark(c, "markBytes", 1)
 	mark(c, "markWords", 2)
-	orMoved(c)
+	orMovedAVX512(c)
+	orMovedAVX2(c)
 	pack(c, wide, "packAVX512")
 	pack(c, narrow, "packAVX2")
 }
@@ -303,13 +304,13 @@ func mark(c *build.Context, name string, size int) {
 	c.RET()
 }
 
-// orMoved unites a set of words with one whose words change places: eight at a time,
-// whose order in a register is permuted by VPERMQ.
-func orMoved(c *build.Context) {
-	c.Function("orMoved")
+// orMovedAVX512 unites a set of words with one whose words change places: eight at a
+// time, whose order in a register is permuted by VPERMQ.
+func orMovedAVX512(c *build.Context) {
+	c.Function("orMovedAVX512")
 	c.Pragma("noescape")
 	c.SignatureExpr("func(dst, src *uint64, by, words uint64)")
-	c.Doc("orMoved adds word i of src to word i xor by of dst; words is a multiple of 8.")
+	c.Doc("orMovedAVX512 adds word i of src to word i xor by of dst; words is a multiple of 8.")
 	dst := c.Load(c.Param("dst"), c.GP64())
 	src := c.Load(c.Param("src"), c.GP64())
 	by := c.Load(c.Param("by"), c.GP64())
@@ -338,6 +339,52 @@ func orMoved(c *build.Context) {
 	c.JB(operand.LabelRef("words"))
 	c.VZEROUPPER()
 	c.RET()
+}
+
+// orMovedAVX2 is the same for four words at a time. Their order is written into the
+// instruction, so there is a loop for each of four.
+func orMovedAVX2(c *build.Context) {
+	c.Function("orMovedAVX2")
+	c.Pragma("noescape")
+	c.SignatureExpr("func(dst, src *uint64, by, words uint64)")
+	c.Doc("orMovedAVX2 adds word i of src to word i xor by of dst; words is a multiple of 8.")
+	dst := c.Load(c.Param("dst"), c.GP64())
+	src := c.Load(c.Param("src"), c.GP64())
+	by := c.Load(c.Param("by"), c.GP64())
+	words := c.Load(c.Param("words"), c.GP64())
+	x, y := c.YMM(), c.YMM()
+	low, i, to := c.GP64(), c.GP64(), c.GP64()
+	c.MOVQ(by, low)
+	c.ANDQ(operand.Imm(3), low)
+	c.XORQ(low, by)
+	c.XORQ(i, i)
+	for k := range uint64(4) {
+		if k < 3 {
+			c.CMPQ(low, operand.Imm(k+1))
+			c.JAE(operand.LabelRef(fmt.Sprintf("above%d", k)))
+		}
+		loop := fmt.Sprintf("words%d", k)
+		c.Label(loop)
+		for half := range 2 {
+			v := [2]reg.VecVirtual{x, y}[half]
+			c.MOVQ(i, to)
+			if half == 1 {
+				c.XORQ(operand.Imm(4), to)
+			}
+			c.XORQ(by, to)
+			c.VPERMQ(operand.Imm(k|(k^1)<<2|(k^2)<<4|(k^3)<<6), operand.Mem{Base: src, Index: i, Scale: 8, Disp: 32 * half}, v)
+			c.VPOR(operand.Mem{Base: dst, Index: to, Scale: 8}, v, v)
+			c.VMOVDQU(v, operand.Mem{Base: dst, Index: to, Scale: 8})
+		}
+		c.ADDQ(operand.Imm(8), i)
+		c.CMPQ(i, words)
+		c.JB(operand.LabelRef(loop))
+		c.VZEROUPPER()
+		c.RET()
+		if k < 3 {
+			c.Label(fmt.Sprintf("above%d", k))
+		}
+	}
 }
 
 // pack turns marks, bytes that are 0 or 1, into bits, a word for 64 of them, and
