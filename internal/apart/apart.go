@@ -21,6 +21,7 @@ type order struct {
 	ID      int             `json:"id"`
 	Cancel  bool            `json:"cancel,omitempty"`
 	Method  string          `json:"method,omitempty"`
+	Stream  bool            `json:"stream,omitempty"` // parts are wanted
 	Request json.RawMessage `json:"request,omitempty"`
 }
 
@@ -87,11 +88,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, engine Engine) erro
 // answer answers a call.
 func answer(ctx context.Context, say *json.Encoder, o order, engine Engine) error {
 	var broken error
-	a, err := engine.Call(ctx, o.Method, o.Request, func(part any) {
-		if data, err := json.Marshal(part); err == nil && broken == nil {
-			broken = say.Encode(message{ID: o.ID, Part: data})
+	var emit func(any)
+	if o.Stream {
+		emit = func(part any) {
+			if data, err := json.Marshal(part); err == nil && broken == nil {
+				broken = say.Encode(message{ID: o.ID, Part: data})
+			}
 		}
-	})
+	}
+	a, err := engine.Call(ctx, o.Method, o.Request, emit)
 	if broken != nil {
 		return broken
 	}

@@ -166,7 +166,7 @@ func (c *process) call(ctx context.Context, method string, request []byte, emit 
 		_ = json.NewDecoder(bytes.NewReader(request)).Decode(&first)
 		request = first
 	}
-	if err := c.orders.Encode(order{ID: c.id, Method: method, Request: request}); err != nil {
+	if err := c.orders.Encode(order{ID: c.id, Method: method, Request: request, Stream: emit != nil}); err != nil {
 		c.end()
 		return nil, errEnded
 	}

@@ -20,26 +20,32 @@ func (q *question) heat(r *HeatRequest) (*Heat, error) {
 		return nil, unsupported("a heat map is for games on pairs of numbers, and the positions of %s are others", q.subject.Name())
 	}
 	var wrong *script.Error
-	out := &Heat{Width: r.Width, Height: r.Height, Values: make([]int64, 0, r.Width*r.Height)}
+	var values []int64
+	rest := func() *Heat {
+		return &Heat{Width: r.Width, Height: r.Height, Row: q.sent / r.Width, Values: append([]int64{}, values[q.sent:]...)}
+	}
 	for y := range r.Height {
 		for x := range r.Width {
 			v, err := q.game.ValueOf(q.ctx, q.pair(x, y))
 			switch {
 			case q.ctx.Err() != nil:
-				return nil, q.ctx.Err()
+				return nil, q.explain(q.ctx.Err()).found(rest(), len(values) > q.sent)
 			case errors.As(err, &wrong):
 				return nil, at("rule", err)
 			case err != nil:
-				out.Values = append(out.Values, -1)
+				values = append(values, -1)
 			default:
-				out.Values = append(out.Values, int64(v))
+				values = append(values, int64(v))
 			}
+		}
+		if q.full(len(values)) && y+1 < r.Height {
+			q.send(rest(), len(values))
 		}
 		if err := q.pause(); err != nil {
 			return nil, err
 		}
 	}
-	return out, nil
+	return rest(), nil
 }
 
 // pair is the position (x, y) as it is typed, further coordinates 0.

@@ -86,37 +86,6 @@ func unpacked(p *Picture, i int) uint64 {
 	return uint64(binary.LittleEndian.Uint32(p.Data[4*i:]))
 }
 
-// Parts of a picture go on where the one before ended, and with the answer they are the
-// whole.
-func TestPictureInParts(t *testing.T) {
-	const to = 700_000
-	request, err := json.Marshal(PictureRequest{"kayles", 5, to})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := New(Options{}).Call(t.Context(), MethodPicture, request, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	next, parts := int64(5), 0
-	var data []byte
-	take := func(part any) {
-		p := part.(*Picture)
-		if p.From != next || p.Width != 1 {
-			t.Fatalf("a part begins at %d, want %d", p.From, next)
-		}
-		data, next, parts = append(data, p.Data...), next+int64(len(p.Data)), parts+1
-	}
-	last, err := New(Options{}).Call(t.Context(), MethodPicture, request, take)
-	if err != nil {
-		t.Fatal(err)
-	}
-	take(last)
-	if p := whole.(*Picture); parts < 3 || next != to || !slices.Equal(data, p.Data) || p.Period != 12 || p.Start != 71 {
-		t.Errorf("%d parts to %d, period %d from %d", parts, next, p.Period, p.Start)
-	}
-}
-
 // The exceptions of a claim are the heaps that the period does not give.
 func TestExceptions(t *testing.T) {
 	v := ask[*Values](t, New(Options{}), MethodValues, ValuesRequest{Rule: "kayles", Count: 80})

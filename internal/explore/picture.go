@@ -12,7 +12,6 @@ import (
 // Bounds of a picture.
 const (
 	maxPicture = 10_000_000 // values
-	partLength = 1 << 18    // values of a part
 	maxSingly  = 1 << 16    // values that are asked for one by one
 )
 
@@ -23,51 +22,112 @@ func (q *question) picture(r *PictureRequest) (*Picture, error) {
 	if r.From < 0 || r.To < r.From || count > maxPicture {
 		return nil, input("to", "a picture has the values of at most %d heaps, from heap 0 on", maxPicture)
 	}
-	out := &Picture{From: r.From, Width: 1, Data: []byte{}}
 	if _, err := q.heaps(); err != nil {
 		return nil, err
 	}
-	seq, err := q.sequence(r.To)
+	below, err := q.upTo(r)
 	if err != nil {
 		return nil, err
 	}
-	if seq == nil {
-		return q.singly(r, out)
-	}
-	values, err := q.table(seq, r.To)
-	switch {
-	case q.ctx.Err() != nil:
-		known := min(r.To, int64(len(values)))
-		return nil, q.explain(q.ctx.Err()).found(part(r.From, values[min(r.From, known):known]), known > r.From)
-	case errors.Is(err, game.ErrLimit):
-		out.Partial = err.Error()
-	case err != nil:
-		return nil, at("to", err)
-	}
-	r.To = min(r.To, int64(len(values)))
-	r.From = min(r.From, r.To)
-	if hit, proved := seq.Period(); proved {
-		out.Period, out.Start = hit.Period, hit.Start
-	}
-	if mask, rares, ok := heap.FewestRare(q.subject.Rule.Rule(), values[:r.To]); ok {
-		out.Mask = maskText(mask)
-		for _, n := range rares {
-			if int64(n) >= r.From {
-				out.Rare = append(out.Rare, int64(n))
-			}
+	var values []uint32
+	rest := func() *Picture { return part(r.From+int64(q.sent), values[q.sent:]) }
+	partial := ""
+	for end := int64(0); end < count && partial == ""; {
+		end = min(end+int64(partLength(int(end))), count)
+		values, err = below(r.From + end)
+		switch {
+		case q.ctx.Err() != nil:
+			return nil, q.explain(q.ctx.Err()).found(rest(), len(values) > q.sent)
+		case errors.Is(err, game.ErrLimit):
+			partial = err.Error()
+		case err != nil:
+			return nil, at("to", err)
+		case end < count:
+			q.send(rest(), len(values))
 		}
-	}
-	from := r.From
-	for q.emit != nil && r.To-from > partLength {
-		q.emit(part(from, values[from:from+partLength]))
-		from += partLength
 		if err := q.pause(); err != nil {
 			return nil, err
 		}
 	}
-	last := part(from, values[from:r.To])
-	out.From, out.Width, out.Data, out.Max = last.From, last.Width, last.Data, last.Max
+	out := rest()
+	out.Partial = partial
+	if err := q.beside(out, r.From, r.From+int64(len(values))); err != nil {
+		return nil, q.explain(err).found(rest(), len(values) > q.sent)
+	}
 	return out, nil
+}
+
+// beside tells the period, and the rare heaps among those that are in the table.
+func (q *question) beside(out *Picture, from, to int64) error {
+	if q.subject.Rule == nil || q.subject.Ends != nil || q.subject.Rule.Sequence() == nil {
+		return nil
+	}
+	seq := q.subject.Rule.Sequence()
+	if seq.Known() < heap.Budget(q.subject.Rule.Rule()) { // else it was looked for already
+		if _, err := q.claimed(); err != nil {
+			return err
+		}
+	}
+	if hit, proved := seq.Period(); proved {
+		out.Period, out.Start = hit.Period, hit.Start
+	}
+	if int64(seq.Known()) < to {
+		return nil
+	}
+	values, err := seq.Table(q.ctx, to)
+	if err != nil {
+		return err
+	}
+	if mask, rares, ok := heap.FewestRare(q.subject.Rule.Rule(), values[:to]); ok {
+		out.Mask = maskText(mask)
+		for _, n := range rares {
+			if int64(n) >= from {
+				out.Rare = append(out.Rare, int64(n))
+			}
+		}
+	}
+	return nil
+}
+
+// upTo returns what gives the values of the heaps from r.From on that are below another
+// one, those that are known also with an error: by the table of the rule, if it can
+// reach them all, or one by one.
+func (q *question) upTo(r *PictureRequest) (func(to int64) ([]uint32, error), error) {
+	seq, err := q.sequence(r.To)
+	if err != nil {
+		return nil, err
+	}
+	if seq != nil {
+		return func(to int64) ([]uint32, error) {
+			values, err := q.table(seq, to)
+			known := min(to, int64(len(values)))
+			return values[min(r.From, known):known], err
+		}, nil
+	}
+	if r.To-r.From > maxSingly {
+		return nil, &Error{
+			Code: CodeLimit, Message: "the values of this game are not computed by a table, or not so far", Pos: -1, Field: "to",
+			Limit: &Limit{What: "values", Limit: maxSingly, Possible: fmt.Sprintf("%d heaps at a time", maxSingly)},
+		}
+	}
+	value, err := q.subject.Heaps()
+	var values []uint32
+	return func(to int64) ([]uint32, error) {
+		for n := r.From + int64(len(values)); n < to; n++ {
+			v, err := value(q.ctx, n)
+			if err == nil && v > math.MaxUint32 {
+				err = fmt.Errorf("%w: the value of heap %d does not fit 32 bits", game.ErrLimit, n)
+			}
+			if err != nil {
+				return values, err
+			}
+			values = append(values, uint32(v))
+			if err := q.pause(); err != nil {
+				return values, err
+			}
+		}
+		return values, nil
+	}, err
 }
 
 // sequence is the table of the rule, if it can reach a heap; nil where values are
@@ -97,44 +157,6 @@ func (q *question) table(seq *heap.Sequence, to int64) ([]uint32, error) {
 			return values, err
 		}
 	}
-}
-
-// singly asks for the values one by one.
-func (q *question) singly(r *PictureRequest, out *Picture) (*Picture, error) {
-	if r.To-r.From > maxSingly {
-		return nil, (&Error{
-			Code: CodeLimit, Message: "the values of this game are not computed by a table, or not so far", Pos: -1, Field: "to",
-			Limit: &Limit{What: "values", Limit: maxSingly, Possible: fmt.Sprintf("%d heaps at a time", maxSingly)},
-		})
-	}
-	value, err := q.subject.Heaps()
-	if err != nil {
-		return nil, err
-	}
-	values := make([]uint32, 0, r.To-r.From)
-	for n := r.From; n < r.To; n++ {
-		v, err := value(q.ctx, n)
-		if err == nil && v > math.MaxUint32 {
-			err = fmt.Errorf("%w: the value of heap %d does not fit 32 bits", game.ErrLimit, n)
-		}
-		if q.ctx.Err() != nil {
-			return nil, q.explain(q.ctx.Err()).found(part(r.From, values), len(values) > 0)
-		}
-		if errors.Is(err, game.ErrLimit) {
-			out.Partial = err.Error()
-			break
-		}
-		if err != nil {
-			return nil, at("to", err)
-		}
-		values = append(values, uint32(v))
-		if err := q.pause(); err != nil {
-			return nil, err
-		}
-	}
-	p := part(r.From, values)
-	out.Width, out.Data, out.Max = p.Width, p.Data, p.Max
-	return out, nil
 }
 
 // part packs values.

@@ -12,7 +12,8 @@ import (
 type question struct {
 	engine *Engine
 	ctx    context.Context
-	emit   func(part any)
+	emit   func(part any)    // nil: who asks takes no parts
+	sent   int               // values that were given in parts
 	typed  map[string]string // texts of the request, by field
 	*entry                   // whose turn it has; nil: of none
 	since  time.Time         // when it took the turn

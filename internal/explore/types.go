@@ -109,7 +109,9 @@ type ValuesRequest struct {
 	Count int      `json:"count"`
 }
 
-// Values are nim values, and what is known of the whole sequence.
+// Values are nim values, and what is known of the whole sequence. When they are
+// streamed each part goes on where the one before ended, and the answer is the last
+// one: it has the claim.
 type Values struct {
 	From   *big.Int   `json:"from"`
 	Values []*big.Int `json:"values"` // null where it is not known
@@ -139,14 +141,15 @@ type PictureRequest struct {
 	To   int64  `json:"to"`
 }
 
-// Picture is packed values: little-endian, of Width bytes each. It comes in parts
-// when it is streamed: each part goes on where the one before ended.
+// Picture is packed values: little-endian, of Width bytes each. When it is streamed each
+// part goes on where the one before ended, and the answer is the last one: it has the
+// rare heaps of all parts, and the period.
 type Picture struct {
 	From   int64   `json:"from"`
 	Width  int     `json:"width"` // 1, 2 or 4
 	Data   []byte  `json:"data"`  // base64 in JSON
 	Max    uint32  `json:"max"`
-	Rare   []int64 `json:"rare,omitempty"` // heaps of the part with a rare value, for octal games that have them
+	Rare   []int64 `json:"rare,omitempty"` // heaps with a rare value, for octal games that have them
 	Mask   string  `json:"mask,omitempty"` // by which they are rare
 	Period int64   `json:"period"`         // proved, or 0
 	Start  int64   `json:"start"`
@@ -162,10 +165,13 @@ type HeatRequest struct {
 	Height int    `json:"height"`
 }
 
-// Heat is the values of positions by rows: Values[y*Width+x]; -1 is not known.
+// Heat is the values of positions by rows, from a row on: Values[(y-Row)*Width+x]; -1 is
+// not known. When it is streamed each part goes on where the one before ended, and the
+// answer is the last one.
 type Heat struct {
 	Width  int     `json:"width"`
 	Height int     `json:"height"`
+	Row    int     `json:"row"` // the first row
 	Values []int64 `json:"values"`
 }
 

@@ -32,36 +32,45 @@ func (q *question) values(r *ValuesRequest) (*Values, error) {
 		return nil, err
 	}
 	out := &Values{From: from, Values: []*big.Int{}}
-	claim, err := q.claimed()
-	if err != nil {
-		return nil, err
-	}
-	if claim != nil {
-		out.Claim = newClaim(claim)
-	}
-	if err := q.beyond(claim, out, r.Count); err != nil {
-		return nil, err
+	rest := func() *Values { // what was not sent yet
+		part := *out
+		part.From = new(big.Int).Add(from, big.NewInt(int64(q.sent)))
+		part.Values = out.Values[q.sent:]
+		return &part
 	}
 	n := new(big.Int).Set(from)
-	for range r.Count {
+	for len(out.Values) < r.Count {
 		v, err := value(q.ctx, n)
 		switch {
 		case q.ctx.Err() != nil:
-			return nil, q.explain(at("from", q.ctx.Err())).found(out, len(out.Values) > 0)
+			return nil, q.explain(at("from", q.ctx.Err())).found(rest(), len(rest().Values) > 0)
 		case errors.Is(err, game.ErrLimit):
 			out.Partial = err.Error()
 			out.Values = append(out.Values, make([]*big.Int, r.Count-len(out.Values))...)
-			return out, nil
+			continue
 		case err != nil:
 			return nil, at("from", err)
 		}
 		out.Values = append(out.Values, v)
 		n.Add(n, big.NewInt(1))
+		if q.full(len(out.Values)) && len(out.Values) < r.Count {
+			q.send(rest(), len(out.Values))
+		}
 		if err := q.pause(); err != nil {
 			return nil, err
 		}
 	}
-	return out, nil
+	claim, err := q.claimed()
+	if err == nil {
+		if claim != nil {
+			out.Claim = newClaim(claim)
+		}
+		err = q.beyond(claim, out, r.Count)
+	}
+	if err != nil {
+		return nil, q.explain(err).found(rest(), len(rest().Values) > 0)
+	}
+	return rest(), nil
 }
 
 // beyond puts the law in the place of a claim that is only checked, where values are

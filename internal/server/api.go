@@ -68,12 +68,13 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, method string) {
 		desk = &s.programs
 	}
 	answer, err := desk.call(r.Context(), clientOf(r.RemoteAddr), method, request, reply)
+	if err == nil {
+		err = reply.done(answer)
+	}
 	if err != nil {
 		status, e := s.explain(r, method, err)
 		reply.fail(status, e)
-		return
 	}
-	reply.done(answer)
 }
 
 // body reads the request. A longer one than may be is refused before it is read where
@@ -125,6 +126,8 @@ func (s *Server) explain(r *http.Request, method string, err error) (int, *explo
 		return http.StatusServiceUnavailable, busy("the server is stopping")
 	case errors.Is(err, errFull):
 		return http.StatusServiceUnavailable, busy("too many long requests wait; ask again in a second, or for less")
+	case errors.Is(err, errReaders):
+		return http.StatusServiceUnavailable, busy(errReaders.Error() + "; ask again in a second")
 	case errors.Is(err, errWaited):
 		return http.StatusServiceUnavailable, busy(fmt.Sprintf("longer requests are still running after %v of waiting; ask again later, or for less", maxWaitTime))
 	case errors.As(err, &e):

@@ -33,17 +33,24 @@ type asked struct {
 // first, in a lane where nobody waits for long. One that is not done then starts again
 // in the next lane, when that has a worker: the engine keeps the games, so that little is
 // done twice. A call that was long when it was asked before is long from the start. Parts
-// of the last lane are given on as they come, of the others at the end.
+// of the last lane are given on as they come, of the others at the end of the run, when
+// the worker is free for others; each once, since an engine that starts again gives the
+// same parts.
 func (d *desk) call(ctx context.Context, client, method string, request []byte, to *reply) ([]byte, error) {
 	key := d.costs.key(method, request)
 	call := asked{client, method, request, d.costs.of(key)}
 	last, short := d.lanes[len(d.lanes)-1], d.lanes[:len(d.lanes)-1]
 	known := call.cost
+	sent := 0
 	for _, l := range short {
 		if known >= short[len(short)-1].time {
 			break
 		}
-		answer, parts, took, err := d.within(ctx, l, call)
+		answer, parts, took, err := d.within(ctx, l, call, to.events)
+		if err := to.parts(parts[min(sent, len(parts)):]); err != nil {
+			return nil, err
+		}
+		sent = max(sent, len(parts))
 		if errors.Is(err, errTime) {
 			if known == 0 { // else it was soon answered before, and is late since others are long
 				call.cost = l.time
@@ -52,9 +59,6 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 		}
 		if took > 0 {
 			d.costs.set(key, took)
-		}
-		for _, part := range parts {
-			to.part(part)
 		}
 		return answer, err
 	}
@@ -67,7 +71,12 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 	}
 	defer last.leave()
 	began := time.Now()
-	answer, err := d.ask(ctx, call, to.part)
+	given := 0
+	answer, err := d.ask(ctx, call, to.events, func(part json.RawMessage) {
+		if given++; given > sent {
+			to.part(part)
+		}
+	})
 	if ctx.Err() == nil { // else it might have taken longer
 		d.costs.set(key, time.Since(began))
 	}
@@ -77,7 +86,7 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 // within runs a call in a lane, and tells how long it took where it came to its end. The
 // error is errTime when it is not done in time. A few calls that do not end when they
 // should leave their worker to others: the engine is in the middle of one long step.
-func (d *desk) within(ctx context.Context, l *lane, call asked) (answer []byte, parts []json.RawMessage, took time.Duration, err error) {
+func (d *desk) within(ctx context.Context, l *lane, call asked, stream bool) (answer []byte, parts []json.RawMessage, took time.Duration, err error) {
 	if err := await(ctx, l, call); err != nil {
 		return nil, nil, 0, err
 	}
@@ -85,10 +94,10 @@ func (d *desk) within(ctx context.Context, l *lane, call asked) (answer []byte, 
 	defer stop()
 	defer l.leaveBy(l.time + lateTime)()
 	began := time.Now()
-	answer, err = d.ask(ctx, call, func(part json.RawMessage) { parts = append(parts, part) })
+	answer, err = d.ask(ctx, call, stream, func(part json.RawMessage) { parts = append(parts, part) })
 	switch {
 	case errors.Is(context.Cause(ctx), errTime):
-		return nil, nil, 0, errTime // whatever it said: it might say more
+		return nil, parts, 0, errTime // whatever it said at the end: it might say more
 	case ctx.Err() == nil:
 		took = time.Since(began)
 	}
@@ -104,17 +113,21 @@ func await(ctx context.Context, l *lane, call asked) error {
 
 // ask calls the engine and encodes what it says while the call has its worker, so that
 // few answers are in the making at once. A panic of the engine is an error.
-func (d *desk) ask(ctx context.Context, call asked, part func(json.RawMessage)) (data []byte, err error) {
+func (d *desk) ask(ctx context.Context, call asked, stream bool, part func(json.RawMessage)) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			data, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	answer, err := d.engine.Call(ctx, call.method, call.request, func(p any) {
-		if data, err := encode(p); err == nil {
-			part(data)
+	var emit func(any) // nil: the answer is whole
+	if stream {
+		emit = func(p any) {
+			if data, err := encode(p); err == nil {
+				part(data)
+			}
 		}
-	})
+	}
+	answer, err := d.engine.Call(ctx, call.method, call.request, emit)
 	if err != nil {
 		return nil, err
 	}

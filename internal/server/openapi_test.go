@@ -175,7 +175,7 @@ func (s *typesSource) document(t *testing.T) []byte {
 		"openapi": "3.1.0",
 		"info": object{
 			"title": "Grundy", "version": "1",
-			"description": "What grundy serve answers. Each method takes a request as JSON and gives its answer. With \"Accept: text/event-stream\" the answer comes as server-sent events: \"part\", any number of times, then \"done\" with the whole answer, or \"error\" with a Failure.",
+			"description": "What grundy serve answers. Each method takes a request as JSON and gives its answer. With \"Accept: text/event-stream\" the answer comes as server-sent events: \"part\", any number of times, then \"done\" with the rest of the answer, or \"error\" with a Failure.",
 			"license":     object{"name": "Apache-2.0", "identifier": "Apache-2.0"},
 		},
 		"servers":    []object{{"url": "/"}},

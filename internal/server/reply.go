@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -21,22 +22,43 @@ type reply struct {
 	begun   bool
 }
 
+// errReaders is the error of an answer that finds no room to wait for its reader.
+var errReaders = errors.New("too many long answers wait for their readers")
+
 // part sends a part of the answer to a client that takes events.
-func (r *reply) part(data json.RawMessage) {
-	if r.events {
-		r.event("part", data)
+func (r *reply) part(data json.RawMessage) { r.event("part", data) }
+
+// parts sends parts that were gathered.
+func (r *reply) parts(list []json.RawMessage) error {
+	bytes := 0
+	for _, data := range list {
+		bytes += len(data)
 	}
+	return r.waiting(bytes, func() {
+		for _, data := range list {
+			r.part(data)
+		}
+	})
 }
 
 // done sends the answer.
-func (r *reply) done(data []byte) {
-	if len(data) > longAnswer {
-		if !r.pending.take(int64(len(data))) {
-			r.fail(http.StatusServiceUnavailable, busy("too many long answers wait for their readers; ask again in a second"))
-			return
+func (r *reply) done(data []byte) error {
+	return r.waiting(len(data), func() { r.answer(data) })
+}
+
+// waiting writes so many bytes, which wait for the reader.
+func (r *reply) waiting(bytes int, write func()) error {
+	if bytes > longAnswer {
+		if !r.pending.take(int64(bytes)) {
+			return errReaders
 		}
-		defer r.pending.give(int64(len(data)))
+		defer r.pending.give(int64(bytes))
 	}
+	write()
+	return nil
+}
+
+func (r *reply) answer(data []byte) {
 	if r.events {
 		r.event("done", data)
 		return

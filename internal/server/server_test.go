@@ -32,12 +32,17 @@ func (f *fake) Call(ctx context.Context, method string, request []byte, emit fun
 	switch method {
 	case explore.MethodRule: // at once
 		return map[string]string{"got": string(request)}, nil
-	case explore.MethodProof: // parts at once
+	case explore.MethodProof: // parts at once, if they are wanted
+		if emit == nil {
+			return 123, nil
+		}
 		emit(1)
 		emit(2)
 		return 3, nil
 	case explore.MethodLaws: // long: a part, then it waits for its end
-		emit("begun")
+		if emit != nil {
+			emit("begun")
+		}
 		<-ctx.Done()
 		select {
 		case f.cancelled <- struct{}{}:
@@ -45,6 +50,9 @@ func (f *fake) Call(ctx context.Context, method string, request []byte, emit fun
 		}
 		return nil, &explore.Error{Code: explore.CodeCancelled, Message: "cancelled", Pos: -1}
 	case explore.MethodHeat: // longer than a short run
+		if emit != nil {
+			emit("first")
+		}
 		select {
 		case <-time.After(4 * quickTime):
 			return "late", nil
@@ -123,9 +131,10 @@ func TestCalls(t *testing.T) {
 		want             string // in the answer
 	}{
 		{"an answer", "rule", `{"rule":"nim"}`, nil, 200, `{"got":"{\"rule\":\"nim\"}"}`},
-		{"parts are left out", "proof", `{}`, nil, 200, `3`},
+		{"an answer that is whole", "proof", `{}`, nil, 200, `123`},
 		{"parts", "proof", `{}`, stream, 200, "event: part\ndata: 1\n\nevent: part\ndata: 2\n\nevent: done\ndata: 3\n\n"},
 		{"longer than a short run", "heat", `{}`, nil, 200, `"late"`},
+		{"each part once", "heat", `{"n":1}`, stream, 200, "event: part\ndata: \"first\"\n\nevent: done\ndata: \"late\"\n\n"},
 		{"bad input", "why", `{}`, nil, 400, `{"error":{"code":"input","message":"no rule","pos":3,"len":1,"field":"rule"}}`},
 		{"bad input, streamed", "why", `{}`, stream, 400, `"code":"input"`},
 		{"a limit", "sum", `{}`, nil, 422, `"limit":{"what":"positions","limit":7,"possible":"heaps below 8"}`},

@@ -99,7 +99,7 @@ export interface ValuesRequest {
   count: number;
 }
 
-/** Values are nim values, and what is known of the whole sequence. */
+/** Values are nim values, and what is known of the whole sequence. When they are streamed each part goes on where the one before ended, and the answer is the last one: it has the claim. */
 export interface Values {
   from: Int;
   /** null where it is not known */
@@ -140,7 +140,7 @@ export interface PictureRequest {
   to: Int;
 }
 
-/** Picture is packed values: little-endian, of Width bytes each. It comes in parts when it is streamed: each part goes on where the one before ended. */
+/** Picture is packed values: little-endian, of Width bytes each. When it is streamed each part goes on where the one before ended, and the answer is the last one: it has the rare heaps of all parts, and the period. */
 export interface Picture {
   from: Int;
   /** 1, 2 or 4 */
@@ -148,7 +148,7 @@ export interface Picture {
   /** base64 in JSON */
   data: string;
   max: number;
-  /** heaps of the part with a rare value, for octal games that have them */
+  /** heaps with a rare value, for octal games that have them */
   rare?: Int[];
   /** by which they are rare */
   mask?: string;
@@ -166,10 +166,12 @@ export interface HeatRequest {
   height: number;
 }
 
-/** Heat is the values of positions by rows: Values[y*Width+x]; -1 is not known. */
+/** Heat is the values of positions by rows, from a row on: Values[(y-Row)*Width+x]; -1 is not known. When it is streamed each part goes on where the one before ended, and the answer is the last one. */
 export interface Heat {
   width: number;
   height: number;
+  /** the first row */
+  row: number;
   values: Int[];
 }
 

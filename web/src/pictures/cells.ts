@@ -9,6 +9,8 @@ export interface Cells {
   width: number;
   height: number;
   values: Float64Array;
+  /** how many values there are so far */
+  known: number;
   most: number;
   lost: number;
   /** by colours: light and dark */
@@ -18,15 +20,16 @@ export interface Cells {
 /** P positions, in a colour that values do not have. */
 const lostColour: Record<"light" | "dark", RGB> = { light: [214, 56, 10], dark: [255, 122, 60] };
 
-/** Takes an answer, with what is known of its values. */
+/** Takes an answer, or what there is of it. */
 export function fromCells({ width, height, values }: Heat): Cells {
-  const all = Float64Array.from(values, Number);
+  const all = new Float64Array(width * height).fill(-1);
+  all.set(values.map(Number));
   let most = 0, lost = 0;
   for (const v of all) {
     if (v > most) most = v;
     if (v === 0) lost++;
   }
-  return { width, height, values: all, most, lost, drawn: new Map() };
+  return { width, height, values: all, known: values.length, most, lost, drawn: new Map() };
 }
 
 /** The colour of a value; null is not known. */

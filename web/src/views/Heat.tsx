@@ -10,15 +10,22 @@ import { fromCells, paintCells } from "../pictures/cells";
 import { fileName, isPart, paper, save, toPNG, toSVG, type Sheet } from "../pictures/save";
 import { windowOf, type Window } from "../pictures/span";
 import { useTheme } from "../theme";
+import type { Heat as Answer } from "../types";
 import { Busy, Failure } from "../ui";
 
 const usual = 64;
 const sides = [16, 32, usual, 128, 256];
 
+/** Parts are rows that go on where the one before ended. */
+const joined = (before: Answer | null, part: Answer): Answer =>
+  before ? { ...before, values: before.values.concat(part.values) } : part;
+
 export default function Heat({ rule, engine, state, set, t }: ViewProps) {
   const theme = useTheme(state.theme);
   const side = Math.min(state.to ?? usual, sides.at(-1)!);
-  const { answer, problem, loading } = useAsk(engine, "heat", { rule: rule.rule, width: side, height: side });
+  const asked = useAsk(engine, "heat", { rule: rule.rule, width: side, height: side }, { join: joined });
+  const { problem, loading } = asked;
+  const answer = asked.part ?? asked.answer;
   const cells = useMemo(() => (answer ? fromCells(answer) : null), [answer]);
   const all = useMemo<Window>(() => {
     const size = { x: cells?.width ?? side, y: cells?.height ?? side };
@@ -35,7 +42,7 @@ export default function Heat({ rule, engine, state, set, t }: ViewProps) {
     return { x, y, text };
   };
   const paint: Painter = (ctx, area, w, look) => cells && paintCells(ctx, area, w, look, cells);
-  const summary = cells ? t.heat.summary(grouped(cells.lost), grouped(cells.values.length), grouped(cells.most)) : "";
+  const summary = cells ? t.heat.summary(grouped(cells.lost), grouped(cells.known), grouped(cells.most)) : "";
   const sheet = (): Sheet => ({ title, note: summary, names: ["x", "y"], all, window: { ...window }, square: true, look: paper, paint });
   return (
     <div class="picture">
@@ -63,7 +70,7 @@ export default function Heat({ rule, engine, state, set, t }: ViewProps) {
         <div aria-busy={loading}>
           <Chart
             id="heat" label={`${title}. ${summary}`} names={["x", "y"]} all={all} window={window} least={3} square
-            version={`${side} ${loading}`} theme={theme} t={t} paint={paint}
+            version={`${side} ${cells.known}`} theme={theme} t={t} paint={paint}
             probe={(x, y) => found(Math.round(x), Math.round(y))}
             step={(from, dx, dy, w) => (from ? found(from.x + dx, from.y + dy) ?? from : found(Math.max(0, Math.ceil(w.x.lo)), Math.max(0, Math.ceil(w.y.lo))))}
             onWindow={(w) => set(isPart(w, all) ? { x0: w.x.lo, x1: w.x.hi, y0: w.y.lo, y1: w.y.hi } : { x0: null, x1: null, y0: null, y1: null })}

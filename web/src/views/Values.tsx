@@ -15,10 +15,16 @@ const usual = 240;
 const counts = [60, usual, 600, 1200, 3000];
 const far = 10n ** 18n;
 
+/** Parts go on where the one before ended. */
+const joined = (before: Answer | null, part: Answer): Answer =>
+  before ? { ...part, from: before.from, values: before.values.concat(part.values) } : part;
+
 export default function Values({ rule, engine, state, set, t }: ViewProps) {
   const from = BigInt(state.from || 0);
   const count = Math.min(state.count ?? usual, counts.at(-1)!);
-  const { answer, problem, loading } = useAsk(engine, "values", { rule: rule.rule, from, count });
+  const asked = useAsk(engine, "values", { rule: rule.rule, from, count }, { join: joined });
+  const { problem, loading } = asked;
+  const answer = asked.part ?? asked.answer;
   const goTo = (heap: bigint) => set({ from: heap > 0n ? String(heap) : "" });
   return (
     <div class="values">
@@ -41,7 +47,7 @@ export default function Values({ rule, engine, state, set, t }: ViewProps) {
       {!answer && !problem && <Busy t={t} />}
       {answer && (
         <>
-          <ClaimLine claim={answer.claim} t={t} />
+          {asked.answer && <ClaimLine claim={answer.claim} t={t} />}
           {answer.partial && <p class="claim muted" lang="en"><Prose text={answer.partial} /></p>}
           <Table answer={answer} loading={loading} t={t} onOpen={(n) => set({ view: "why", n: String(n) }, "push")} canOpen={rule.views.includes("why")} />
         </>
