@@ -53,6 +53,9 @@ func (g *solved[P]) byKind(ctx context.Context, sum []P, q Question) (*Answer, e
 		a.Values = append(a.Values, Value{Number: v})
 	}
 	for _, j := range found.Moves {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		a.Moves = append(a.Moves, g.jointMove(j))
 	}
 	if limit == nil && q.Remoteness {

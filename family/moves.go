@@ -48,6 +48,9 @@ func (g *solved[P]) Moves(ctx context.Context, position string, q Question) (*Mo
 	out := &Moves{Position: g.formatted(sum), Over: listed.Over, Win: listed.Win}
 	var afters [][]P
 	for _, j := range listed.Moves {
+		if err := ctx.Err(); err != nil { // what a move is called may take long to find
+			return nil, err
+		}
 		after, over, err := play.After(rules, q.Kind, sum, j)
 		if err != nil {
 			return nil, err

@@ -62,6 +62,9 @@ func (g *solved[P]) bySum(ctx context.Context, sum []P, q Question) (*Answer, er
 		a.Values = append(a.Values, Value{Number: v})
 	}
 	for _, m := range found.Moves {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		a.Moves = append(a.Moves, Move{Index: m.Index, From: g.Format(m.From), Times: m.Times, To: g.formatted(m.To), Label: g.label(m.From, m.To)})
 	}
 	if limit == nil && q.Remoteness {

@@ -109,8 +109,15 @@ func (p Position) label(m move) string {
 // 5" where both leave the same; of more than four such moves it names one.
 func (k *Game) Label(from Position, to []Position) string {
 	want := sets(to)
+	var all set
+	for _, part := range want {
+		all = all.or(part)
+	}
 	var out []string
 	for m := range from.moves(k.arcs) {
+		if rest := from.set.minus(m.gone); !all.minus(rest).empty() || !k.arcs && all != rest {
+			continue // most moves, without looking at what is connected
+		}
 		var parts []set
 		for _, part := range (Position{from.graph, from.set.minus(m.gone)}).Split() {
 			if !k.arcs || part.set.len() > 1 {

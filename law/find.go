@@ -125,7 +125,7 @@ func candidates(ctx context.Context, v string, g, fit []uint64, hints Hints) ([]
 	if e, ok := runs(s.e, g); ok {
 		add(e, onIntervals, "made from the places where the value changes")
 	}
-	out = append(append(out, automatic(v, g)...), regular(v, fit)...)
+	out = append(append(out, automatic(v, g)...), regular(ctx, v, fit)...)
 	n := min(len(fit), maxFit)
 	head := series{s.e, s.x[:n], s.y[:n]}
 	atoms := atoms(v, n, hints.Constants)

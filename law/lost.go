@@ -29,7 +29,7 @@ func conditions(ctx context.Context, v string, g []uint64) ([]*Law, error) {
 	found := append(f.laws(short), f.floors(short)...)
 	found = slices.DeleteFunc(found, func(e rule.Expr) bool { return minGain*cost(e) > len(g)-len(fit.Values) })
 	slices.SortStableFunc(found, func(a, b rule.Expr) int { return told(a) - told(b) })
-	return t.judged(found, fit), ctx.Err()
+	return t.judged(ctx, found, fit), ctx.Err()
 }
 
 // told is the cost of a condition, less for one that names a set: that is read at
@@ -58,5 +58,5 @@ func (f *finder) floors(t *Table) []rule.Expr {
 		grows := rule.Binary{Op: "<", X: e, Y: substitute(e, n.Name, plus(n, 1))}
 		out = append(out, grows, rule.Binary{Op: "or", X: compare(n, "==", 0), Y: grows})
 	}
-	return t.confirmed(out)
+	return f.confirmed(t, out)
 }

@@ -1,6 +1,7 @@
 package law
 
 import (
+	"context"
 	"math/big"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -18,12 +19,12 @@ const (
 // g(k^i*m + r), lies in a module of finite rank: each is the sum of multiples of a
 // few of them, of m and of 1 (Allouche and Shallit, The ring of k-regular
 // sequences, 1992). g are the values that it is fitted to.
-func regular(v string, g []uint64) []candidate {
+func regular(ctx context.Context, v string, g []uint64) []candidate {
 	g = g[:min(len(g), maxRegular)]
 	var out []candidate
 	for k := int64(2); k <= 3; k++ {
 		m := &module{k: k, g: g}
-		if !m.close() {
+		if !m.close(ctx) {
 			continue
 		}
 		f := &rule.Formula{Name: "g", Vars: []string{v}, Body: m.formula(rule.Var{Name: v})}
@@ -54,8 +55,8 @@ func (m *module) at(b kernelMember, i int64) int64 { return int64(m.g[b.power*i+
 
 func (m *module) known(b kernelMember) int64 { return (int64(len(m.g)) - b.r + b.power - 1) / b.power }
 
-// close looks for a basis; false where there is no small one.
-func (m *module) close() bool {
+// close looks for a basis; false where there is no small one, and when ctx ends.
+func (m *module) close(ctx context.Context) bool {
 	m.basis = []kernelMember{{1, 0}}
 	m.leaves = map[kernelMember]relation{}
 	for i := 0; i < len(m.basis); i++ {
@@ -64,6 +65,8 @@ func (m *module) close() bool {
 			child := kernelMember{b.power * m.k, b.r + d*b.power}
 			r, ok := m.relation(child)
 			switch {
+			case ctx.Err() != nil:
+				return false
 			case ok:
 				m.leaves[child] = r
 			case len(m.basis) == maxRank || m.known(child) < maxRank+2+spareValues:

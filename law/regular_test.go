@@ -34,7 +34,7 @@ func TestRegular(t *testing.T) {
 			}
 			g[n] = uint64(v)
 		}
-		found := regular("n", g[:300])
+		found := regular(t.Context(), "n", g[:300])
 		if want == "none" {
 			if len(found) > 0 {
 				t.Errorf("%s is found as %v", text, found[0].Formula)
@@ -61,7 +61,7 @@ func TestRegularNoise(t *testing.T) {
 		for n := range g {
 			g[n] = r.Uint64N(most)
 		}
-		if found := regular("n", g); len(found) > 0 {
+		if found := regular(t.Context(), "n", g); len(found) > 0 {
 			t.Errorf("random values are %v", found[0].Formula)
 		}
 	}

@@ -1,6 +1,7 @@
 package law
 
 import (
+	"context"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -87,11 +88,15 @@ func (t *Table) fitted() *Table {
 	}
 }
 
-// agrees reports whether a formula has the values of the whole table.
-func (t *Table) agrees(body rule.Expr) bool {
+// agrees reports whether a formula has the values of the whole table, false also when
+// ctx ends.
+func (t *Table) agrees(ctx context.Context, body rule.Expr) bool {
 	ev := (&rule.Formula{Name: "g", Vars: t.Vars, Body: body, Lost: t.Lost}).Compile()
 	p := slices.Clone(t.From)
-	for _, want := range t.Values {
+	for i, want := range t.Values {
+		if i%256 == 0 && ctx.Err() != nil {
+			return false
+		}
 		var got int64
 		var err error
 		if t.Lost {

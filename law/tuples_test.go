@@ -96,7 +96,7 @@ func check(t *testing.T, table, large *Table, want string) {
 	switch l := laws[0]; {
 	case want != "" && l.Formula.String() != want:
 		t.Errorf("found %s, want %s", l.Formula, want)
-	case !large.agrees(l.Formula.Body):
+	case !large.agrees(t.Context(), l.Formula.Body):
 		t.Errorf("%s is wrong in a larger box", l.Formula)
 	}
 }

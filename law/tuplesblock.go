@@ -4,7 +4,7 @@ import "github.com/grundy-cgt/grundy/rule"
 
 // blocks looks for laws that come back in themselves: the value at b*p + r, for
 // each remainder r, is that at p times a number, plus a number.
-func (*finder) blocks(t *Table) []rule.Expr {
+func (f *finder) blocks(t *Table) []rule.Expr {
 	for _, f := range t.From {
 		if f != 0 {
 			return nil
@@ -19,7 +19,7 @@ func (*finder) blocks(t *Table) []rule.Expr {
 			out = append(out, body)
 		}
 	}
-	return t.confirmed(out)
+	return f.confirmed(t, out)
 }
 
 func (t *Table) block(b int64) (rule.Expr, bool) {

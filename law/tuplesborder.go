@@ -17,12 +17,15 @@ func (f *finder) bordered(t *Table) []rule.Expr {
 			if i == j {
 				continue
 			}
+			if f.ctx.Err() != nil {
+				return nil
+			}
 			if s, ok := t.strips(points, u, w); ok {
 				out = append(out, f.borders(s, u.e, w.e)...)
 			}
 		}
 	}
-	return t.confirmed(out)
+	return f.confirmed(t, out)
 }
 
 // strip is what is lost where w has a value: the u from lo to hi, of those from

@@ -31,12 +31,12 @@ func (f *finder) direct(t *Table) []rule.Expr {
 		return nil
 	}
 	f.tables--
-	return direct(t, tableWork)
+	return f.within(t, tableWork)
 }
 
-// direct looks for terms or conditions in the coordinates and, where these begin
-// at 1, in one less.
-func direct(t *Table, work int) []rule.Expr {
+// within looks for terms or conditions in the coordinates and, where these begin
+// at 1, in one less, by so much work.
+func (f *finder) within(t *Table, work int) []rule.Expr {
 	points := t.Points()
 	var some [][]int64
 	var want []int64
@@ -44,27 +44,27 @@ func direct(t *Table, work int) []rule.Expr {
 		some, want = append(some, points[i]), append(want, t.Values[i])
 	}
 	if slices.Max(t.From) == 0 {
-		return t.confirmed(search(t.leaves(some, false), want, t.Lost, work))
+		return f.confirmed(t, f.terms(t.leaves(some, false), want, t.Lost, work))
 	}
-	out := t.confirmed(search(t.leaves(some, false), want, t.Lost, work/2))
-	return append(out, t.confirmed(search(t.leaves(some, true), want, t.Lost, work/2))...)
+	out := f.confirmed(t, f.terms(t.leaves(some, false), want, t.Lost, work/2))
+	return append(out, f.confirmed(t, f.terms(t.leaves(some, true), want, t.Lost, work/2))...)
 }
 
-// search looks for terms or conditions in the leaves.
-func search(leaves []terms.Leaf, want []int64, lost bool, work int) []rule.Expr {
+// terms looks for terms or conditions in the leaves.
+func (f *finder) terms(leaves []terms.Leaf, want []int64, lost bool, work int) []rule.Expr {
 	switch {
 	case lost && constant(want):
 		return []rule.Expr{always(want[0] != 0)}
 	case lost:
-		return terms.Conditions(leaves, want, work)
+		return terms.Conditions(f.ctx, leaves, want, work)
 	}
-	return terms.Values(leaves, want, work)
+	return terms.Values(f.ctx, leaves, want, work)
 }
 
 // confirmed returns the formulas that have the values of the table.
-func (t *Table) confirmed(bodies []rule.Expr) (out []rule.Expr) {
+func (f *finder) confirmed(t *Table, bodies []rule.Expr) (out []rule.Expr) {
 	for _, e := range bodies {
-		if t.agrees(e) {
+		if t.agrees(f.ctx, e) {
 			out = append(out, e)
 		}
 	}

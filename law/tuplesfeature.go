@@ -105,7 +105,7 @@ func (f *finder) featured(t *Table) []rule.Expr {
 			}
 			g = append(g, v)
 		}
-		out = append(out, t.confirmed(f.sequence(by.e, from, g, t.Lost))...)
+		out = append(out, f.confirmed(t, f.sequence(by.e, from, g, t.Lost))...)
 	}
 	return out
 }

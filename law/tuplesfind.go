@@ -18,7 +18,7 @@ import (
 func Tuples(ctx context.Context, t *Table) ([]*Law, error) {
 	fit, f := t.fitted(), newFinder(ctx)
 	for _, way := range []func(*Table) []rule.Expr{f.laws, f.guarded} {
-		if laws := t.judged(way(fit), fit); laws != nil {
+		if laws := t.judged(ctx, way(fit), fit); laws != nil {
 			return laws, ctx.Err()
 		}
 	}
@@ -37,7 +37,7 @@ func LostBy(ctx context.Context, t *Table, values *Law) ([]*Law, error) {
 		found = append(found, zero(body))
 	}
 	slices.SortStableFunc(found, func(a, b rule.Expr) int { return cmp.Compare(cost(a), cost(b)) })
-	laws := lost.judged(found, fit)
+	laws := lost.judged(ctx, found, fit)
 	if values.Status == period.Proved && !recursive(body) {
 		l := lost.law(zero(body), fit)
 		l.Status, l.Theorem, l.Reason, l.Known = values.Status, values.Theorem, values.Reason+"; lost is what has the value 0", values.Known
@@ -51,14 +51,14 @@ const maxTupleLaws = 2
 
 // judged returns the laws among some formulas: those that have all values of the
 // table, and are not much longer than the first.
-func (t *Table) judged(found []rule.Expr, fit *Table) (laws []*Law) {
+func (t *Table) judged(ctx context.Context, found []rule.Expr, fit *Table) (laws []*Law) {
 	seen := map[string]bool{}
 	for _, e := range found {
 		text := rule.Text(e)
 		if len(laws) == maxTupleLaws || len(laws) > 0 && cost(e) > maxLonger*laws[0].Cost {
 			break
 		}
-		if !seen[text] && t.agrees(e) {
+		if !seen[text] && t.agrees(ctx, e) {
 			laws = append(laws, t.law(e, fit))
 		}
 		seen[text] = true
@@ -99,6 +99,9 @@ func newFinder(ctx context.Context) *finder {
 // says how the coordinates come together before one that is a quarter shorter and
 // does not.
 func (f *finder) laws(t *Table) []rule.Expr {
+	if f.ctx.Err() != nil {
+		return nil
+	}
 	if constant(t.Values) {
 		return []rule.Expr{member(t.Values[:1], num(0), t.Lost)}
 	}
@@ -137,7 +140,7 @@ func (f *finder) guarded(t *Table) []rule.Expr {
 			out = append(out, f.guard(t, set)...)
 		}
 	}
-	out = t.confirmed(out)
+	out = f.confirmed(t, out)
 	slices.SortStableFunc(out, func(a, b rule.Expr) int { return cmp.Compare(cost(a), cost(b)) })
 	return out
 }

@@ -48,7 +48,7 @@ func (f *finder) sliced(t *Table) []rule.Expr {
 		}
 		out = append(out, body)
 	}
-	return t.confirmed(out)
+	return f.confirmed(t, out)
 }
 
 // slice returns the laws of the slices of a table across a coordinate that are equal
@@ -84,10 +84,12 @@ func (t *Table) across(coordinate int, at int64) *Table {
 			s.Vars, s.From, s.Side = append(s.Vars, t.Vars[i]), append(s.From, t.From[i]), append(s.Side, t.Side[i])
 		}
 	}
-	for i, p := range t.Points() {
-		if p[coordinate] == at {
-			s.Values = append(s.Values, t.Values[i])
-		}
+	inner := 1 // positions that differ in later coordinates alone
+	for _, n := range t.Side[coordinate+1:] {
+		inner *= int(n)
+	}
+	for i := int(at-t.From[coordinate]) * inner; i < len(t.Values); i += int(t.Side[coordinate]) * inner {
+		s.Values = append(s.Values, t.Values[i:i+inner]...)
 	}
 	return s
 }

@@ -148,5 +148,5 @@ func (f *finder) joined(t *Table, lines [][]int64, write func(a, b rule.Expr) ru
 			body = write(body, laws[0])
 		}
 	}
-	return t.confirmed([]rule.Expr{body})
+	return f.confirmed(t, []rule.Expr{body})
 }

@@ -35,11 +35,11 @@ func (f *finder) numbers(from int64, g []int64, lost bool) []rule.Expr {
 func (f *finder) search(t *Table) []rule.Expr {
 	n, from := rule.Var{Name: "n"}, t.From[0]
 	out := periodic(n, from, t.Values, t.Lost)
-	out = append(out, direct(t, sequenceWork)...)
+	out = append(out, f.within(t, sequenceWork)...)
 	if !t.Lost && slices.Min(t.Values) >= 0 {
 		out = append(out, f.heaps(t)...)
 	}
-	out = t.confirmed(out)
+	out = f.confirmed(t, out)
 	slices.SortStableFunc(out, func(a, b rule.Expr) int { return cost(a) - cost(b) })
 	return out
 }

@@ -38,7 +38,7 @@ func (q *question) heat(r *HeatRequest) (*Heat, error) {
 				values = append(values, int64(v))
 			}
 		}
-		if q.full(len(values)) && y+1 < r.Height {
+		if len(values)-q.sent >= partLength(q.sent, mostHeat) && y+1 < r.Height {
 			q.send(rest(), len(values))
 		}
 		if err := q.pause(); err != nil {

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -9,18 +8,17 @@ import (
 	"time"
 )
 
-// hostile are requests that would take for ever, or all memory.
-func hostile() map[string]struct {
+// call is a request of a method.
+type call struct {
 	method  string
 	request any
-} {
-	type r = struct {
-		method  string
-		request any
-	}
+}
+
+// hostile are requests that would take for ever, or all memory.
+func hostile() map[string]call {
 	big := "9000000000000000000"
 	grow := "def moves(n):\n    while True:\n        pass\n"
-	return map[string]r{
+	return map[string]call{
 		"endless script":        {MethodSum, SumRequest{grow, "5", false}},
 		"endless load":          {MethodRule, RuleRequest{"while True:\n    pass\ndef moves(n):\n    return []\n"}},
 		"endless options":       {MethodPlay, PlayRequest{Rule: grow, Position: "5", Level: "perfect"}},
@@ -89,8 +87,8 @@ func number(n int) string {
 
 // Whatever is asked, the answer or the limit comes in time.
 func TestHostile(t *testing.T) {
-	// Alone on a machine the limits hold within a few hundredths of a second, but for
-	// single steps of a search for laws, which take half a second. A busy one is slow.
+	// Alone on a machine the limits hold within a few hundredths of a second. A busy one is
+	// slow.
 	const most, busy = 500 * time.Millisecond, 5 * time.Second
 	for name, h := range hostile() {
 		e := New(Options{Time: most, Memory: 300 << 20})
@@ -110,14 +108,6 @@ func TestHostile(t *testing.T) {
 		}
 		if testing.Verbose() {
 			t.Logf("%-22s %8v %s %.150v", name, took.Round(time.Millisecond), code(err), err)
-		}
-
-		ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
-		start = time.Now()
-		_, err = New(Options{}).Call(ctx, h.method, text, nil)
-		stop()
-		if d := time.Since(start); d > busy {
-			t.Errorf("%s: cancelled after 50 ms, ends after %v: %.100v", name, d, err)
 		}
 	}
 }

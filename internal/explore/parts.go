@@ -1,18 +1,17 @@
 package explore
 
-// Bounds of a part.
+// Bounds of the values of a part.
 const (
-	leastPart = 64
-	mostPart  = 1 << 18
+	leastPart   = 16
+	mostValues  = 256     // of heaps that are asked for one by one
+	mostHeat    = 1 << 10 // of positions
+	mostPicture = 1 << 18 // of a picture, packed
 )
 
 // partLength is how many values the part has before which so many were given: the first
 // parts come soon, and there are not many. It depends on nothing else, so that an answer
 // that is asked for again comes in the same parts.
-func partLength(given int) int { return min(max(leastPart, given/4), mostPart) }
-
-// full reports that so many values, with those that were sent, make a part.
-func (q *question) full(values int) bool { return values-q.sent >= partLength(q.sent) }
+func partLength(given, most int) int { return min(max(leastPart, given/4), most) }
 
 // send gives a part of the answer to who takes parts: what comes before so many values.
 func (q *question) send(part any, values int) {

@@ -33,7 +33,7 @@ func (q *question) picture(r *PictureRequest) (*Picture, error) {
 	rest := func() *Picture { return part(r.From+int64(q.sent), values[q.sent:]) }
 	partial := ""
 	for end := int64(0); end < count && partial == ""; {
-		end = min(end+int64(partLength(int(end))), count)
+		end = min(end+int64(partLength(int(end), mostPicture)), count)
 		values, err = below(r.From + end)
 		switch {
 		case q.ctx.Err() != nil:

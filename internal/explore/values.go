@@ -53,7 +53,7 @@ func (q *question) values(r *ValuesRequest) (*Values, error) {
 		}
 		out.Values = append(out.Values, v)
 		n.Add(n, big.NewInt(1))
-		if q.full(len(out.Values)) && len(out.Values) < r.Count {
+		if len(out.Values)-q.sent >= partLength(q.sent, mostValues) && len(out.Values) < r.Count {
 			q.send(rest(), len(out.Values))
 		}
 		if err := q.pause(); err != nil {

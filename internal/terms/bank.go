@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -26,6 +27,8 @@ type term struct {
 // two terms that agree at all points are one. Whatever holds a term to be equal
 // to something has looked at these points alone.
 type bank struct {
+	ctx    context.Context
+	look   int // values until ctx is looked at
 	leaves []Leaf
 	points int
 	terms  []term
@@ -40,11 +43,12 @@ const (
 	bankTerms = 30_000
 	bankConst = 12 // constants to this one are leaves
 	maxCost   = 16 // of a term
+	lookEvery = 1 << 16
 )
 
 // newBank makes the bank of the leaves and of small constants.
-func newBank(leaves []Leaf, work int) *bank {
-	b := &bank{leaves: slices.Clone(leaves), points: len(leaves[0].Values), seen: map[uint64]int32{}, work: work}
+func newBank(ctx context.Context, leaves []Leaf, work int) *bank {
+	b := &bank{ctx: ctx, leaves: slices.Clone(leaves), points: len(leaves[0].Values), seen: map[uint64]int32{}, work: work}
 	for c := range int64(bankConst + 1) {
 		cost := 2 + bits.Len64(uint64(max(c-1, 0)))
 		b.leaves = append(b.leaves, Leaf{rule.Num{V: c}, slices.Repeat([]int64{c}, b.points), cost})
@@ -146,6 +150,23 @@ func (b *bank) isNumber(x int32) bool {
 	return is
 }
 
+// spend counts values that were computed or compared; none are left when ctx has ended.
+func (b *bank) spend(values int) {
+	b.work -= values
+	if b.ended(values) {
+		b.work = 0
+	}
+}
+
+// ended reports that ctx has ended, when so many values more were looked at.
+func (b *bank) ended(values int) bool {
+	if b.look -= values; b.look >= 0 {
+		return false
+	}
+	b.look = lookEvery
+	return b.ctx.Err() != nil
+}
+
 func (b *bank) full() bool { return b.work <= 0 || len(b.terms) >= bankTerms }
 
 // apply computes the values of a term; false if one is missing or large.
@@ -153,12 +174,12 @@ func (b *bank) apply(f func(x, y int64) (int64, bool), v, x, y []int64) bool {
 	for i := range v {
 		r, ok := f(x[i], y[i])
 		if !ok || r > maxTerm || r < -maxTerm {
-			b.work -= i + 1
+			b.spend(i + 1)
 			return false
 		}
 		v[i] = r
 	}
-	b.work -= len(v)
+	b.spend(len(v))
 	return true
 }
 

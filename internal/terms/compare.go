@@ -147,13 +147,13 @@ func (b *bank) compareLevel(d demand, ca, cb int, visit func(c condition, all bo
 					break
 				}
 			}
-			if b.work--; b.work < 0 {
+			if b.spend(1); b.work < 0 {
 				return false
 			}
 			if signs == anySign || x == y || b.shares(x, y) || b.shares(y, x) {
 				continue
 			}
-			b.work -= (len(d.yes) + len(d.no)) / compareTerms
+			b.spend((len(d.yes) + len(d.no)) / compareTerms)
 			c := condition{x: x, y: y, signs: signs, cost: ca + cb + 2}
 			outside := uint8(0)
 			for k, i := range d.no {
@@ -232,7 +232,7 @@ func (b *bank) members(d demand, cost int, visit func(c condition, all bool) boo
 func (b *bank) joined(d demand) [][]condition {
 	var all []condition
 	b.compare(d, maxCompared, func(c condition, _ bool) bool {
-		b.work -= len(all) / (8 * compareTerms)
+		b.spend(len(all) / (8 * compareTerms))
 		if !slices.ContainsFunc(all, func(k condition) bool { return includes(k.out, c.out) }) {
 			all = append(all, c)
 		}

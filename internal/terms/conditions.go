@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"context"
 	"math/bits"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -9,9 +10,10 @@ import (
 // Conditions looks for conditions that hold at the leaves' points just where want
 // is not 0: one comparison, or two or three joined
 // by "and", or by "or". It returns cheap ones, all of the same kind, of which some
-// may be wrong elsewhere. At most so many values are computed or compared.
-func Conditions(leaves []Leaf, want []int64, work int) []rule.Expr {
-	b := newBank(leaves, work/3)
+// may be wrong elsewhere. At most so many values are computed or compared, and fewer when
+// ctx ends; then it may return none.
+func Conditions(ctx context.Context, leaves []Leaf, want []int64, work int) []rule.Expr {
+	b := newBank(ctx, leaves, work/3)
 	b.grow(maxCost, nil)
 	b.work = work / 3
 	must := make([]int8, len(want))
@@ -36,6 +38,9 @@ func Conditions(leaves []Leaf, want []int64, work int) []rule.Expr {
 		op string
 		d  demand
 	}{{"and", d}, {"or", demand{d.no, d.yes}}} {
+		if ctx.Err() != nil {
+			return nil
+		}
 		b.work = work / 3
 		for _, parts := range b.joined(join.d) {
 			var e rule.Expr

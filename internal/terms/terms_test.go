@@ -85,7 +85,7 @@ func TestValues(t *testing.T) {
 		"lowbit(x) xor y % 3":             "",
 	} {
 		f := formula(t, text)
-		found := Values(leaves, table(t, f, points), 12_000_000)
+		found := Values(t.Context(), leaves, table(t, f, points), 12_000_000)
 		if len(found) == 0 {
 			t.Errorf("%s is not found", text)
 			continue
@@ -120,7 +120,7 @@ func TestConditions(t *testing.T) {
 	} {
 		f := formula(t, "lost iff "+text)
 		values := table(t, f, points)
-		found := Conditions(leaves, values, 12_000_000)
+		found := Conditions(t.Context(), leaves, values, 12_000_000)
 		if len(found) == 0 {
 			t.Errorf("%s is not found", text)
 			continue
@@ -147,10 +147,10 @@ func TestNothing(t *testing.T) {
 	for i := range want {
 		want[i] = r.Int64N(2)
 	}
-	if found := Values(leaves, want, 4_000_000); len(found) > 0 {
+	if found := Values(t.Context(), leaves, want, 4_000_000); len(found) > 0 {
 		t.Errorf("random numbers are %s", rule.Text(found[0]))
 	}
-	if found := Conditions(leaves, want, 4_000_000); len(found) > 0 {
+	if found := Conditions(t.Context(), leaves, want, 4_000_000); len(found) > 0 {
 		t.Errorf("random points are %s", rule.Text(found[0]))
 	}
 }

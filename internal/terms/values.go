@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"context"
 	"slices"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -10,9 +11,10 @@ import (
 // term; a sum of two; the greater or smaller of two; a
 // choice of two. It returns the cheapest of each kind, and only the first kind if
 // there is one. Nothing is said of other points. At most so many values are
-// computed, 5 to 10 ns each, and some 40,000 terms are kept.
-func Values(leaves []Leaf, want []int64, work int) []rule.Expr {
-	b := newBank(leaves, work)
+// computed, 5 to 10 ns each, and some 40,000 terms are kept. When ctx ends, it may return
+// none.
+func Values(ctx context.Context, leaves []Leaf, want []int64, work int) []rule.Expr {
+	b := newBank(ctx, leaves, work)
 	goal := hash(want)
 	found := int32(-1)
 	b.grow(maxCost, func(t int32) bool {
@@ -27,6 +29,9 @@ func Values(leaves []Leaf, want []int64, work int) []rule.Expr {
 	b.work = work
 	var out []rule.Expr
 	for _, way := range []func([]int64) (rule.Expr, bool){b.sum, b.extreme, b.choice} {
+		if ctx.Err() != nil {
+			return nil
+		}
 		if e, ok := way(want); ok {
 			out = append(out, e)
 		}
@@ -51,7 +56,7 @@ func (b *bank) sum(want []int64) (best rule.Expr, ok bool) {
 	}
 	cheapest := int16(1 << 14)
 	for i, t := range b.terms {
-		if t.cost >= cheapest {
+		if t.cost >= cheapest || b.ended(b.points) {
 			return best, ok
 		}
 		for _, way := range []struct {
@@ -105,6 +110,9 @@ func (b *bank) extreme(want []int64) (rule.Expr, bool) {
 		}
 		above = above[:min(len(above), 1500)]
 		for i, x := range above {
+			if b.ended(i * b.points / 8) { // most pairs are wrong at one of the first points
+				return nil, false
+			}
 			for _, y := range above[:i] {
 				if b.covers(want, x, y) {
 					return call(way.name, b.expr(y), b.expr(x)), true
@@ -141,6 +149,9 @@ func (b *bank) choice(want []int64) (rule.Expr, bool) {
 	}
 	good = good[:min(len(good), 400)]
 	for i, x := range good {
+		if b.ended(i * b.points) {
+			return nil, false
+		}
 		for _, y := range good[:i] {
 			if x.n+y.n < b.points || !b.covers(want, x.t, y.t) {
 				continue

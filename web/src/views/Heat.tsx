@@ -65,7 +65,7 @@ export default function Heat({ rule, engine, state, set, t }: ViewProps) {
         </div>
       </div>
       {problem && <Failure problem={problem} t={t} />}
-      {!cells && !problem && <Busy t={t} />}
+      {(!cells || asked.part) && !problem && <Busy t={t} />}
       {cells && (
         <div aria-busy={loading}>
           <Chart

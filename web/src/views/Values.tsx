@@ -47,7 +47,7 @@ export default function Values({ rule, engine, state, set, t }: ViewProps) {
       {!answer && !problem && <Busy t={t} />}
       {answer && (
         <>
-          {asked.answer && <ClaimLine claim={answer.claim} t={t} />}
+          {asked.part ? loading && <Busy t={t} /> : <ClaimLine claim={answer.claim} t={t} />}
           {answer.partial && <p class="claim muted" lang="en"><Prose text={answer.partial} /></p>}
           <Table answer={answer} loading={loading} t={t} onOpen={(n) => set({ view: "why", n: String(n) }, "push")} canOpen={rule.views.includes("why")} />
         </>
