@@ -25,24 +25,27 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 		count := min(lanes, to-n)
 		p.reach(l, c, n, count)
 		near := p.pairs[:low]
-		begun := p.pairs[max(low, known):max(low, p.below(n+lanes))] // their first values lie in the block
+		p.block.seen(c[:n], count, near)
+		p.block.seen(c[:n], count, p.pairs[max(low, known):max(low, p.below(n+lanes))]) // their first values lie in the block
 		for i := range count {
-			p.next()
-			p.see(c, n+i, near)
-			p.see(c, n+i, begun)
 			for len(x) > 0 && x[0].N == n+i {
-				p.seen[x[0].V] = p.stamp
+				p.block.tags[i][x[0].V] = 1
 				x = x[1:]
 			}
-			v := p.least(i)
+			v := p.block.least(i)
 			if v == None {
-				v = p.direct(c, n+i)
+				v = p.direct(c, n+i, i)
 			}
 			if v == None {
+				clear(p.block.tags[:])
 				return n + i
 			}
 			c[n+i] = v
+			for _, x := range near {
+				p.block.tags[(i+x.D)%(2*lanes)][v^x.R] = 1
+			}
 		}
+		clear(p.block.tags[:])
 	}
 	return to
 }
@@ -51,8 +54,8 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 type block struct {
 	free       [4][lanes]uint64 // the values not marked and not yet candidates, as sets
 	candidates [slots][lanes]byte
-	hit        [slots]uint64 // the lanes whose candidate is reached after all
-	tags       [lanes][256]byte
+	hit        [slots]uint64        // the lanes whose candidate is reached after all
+	tags       [2 * lanes][256]byte // 1 for a value that a lane reaches; the second half is never read
 }
 
 // slots is how many candidates are compared at once.
@@ -67,6 +70,9 @@ func (p *Plan) reach(l Level, c []byte, n, count int) {
 		p.marks = min(p.marks, len(p.far))
 		marks = p.marks &^ 3
 	}
+	if l == AVX2 {
+		marks = min(marks, p.few&^3) // see markFewAVX2
+	}
 	l.mark(b, c, n, p.far[:marks], p.words)
 	all := ^uint64(0) >> (lanes - count)
 	rounds := 0
@@ -78,13 +84,11 @@ func (p *Plan) reach(l Level, c []byte, n, count int) {
 				over |= 1 << i
 			}
 		}
-		b.hit = [slots]uint64{}
-		if marks < len(p.far) {
-			l.compare(b, c, n, p.far[marks:])
-		}
 		need &^= over
-		for _, h := range b.hit {
-			need &= h
+		if b.hit = [slots]uint64{}; marks < len(p.far) {
+			need &= l.compare(b, c, n, p.far[marks:])
+		} else {
+			need = 0
 		}
 	}
 	// Where marking is slow a second round is well spent every other time.
@@ -117,21 +121,17 @@ func (b *block) propose(lane, words int) bool {
 	return j > 0
 }
 
-// next forgets what was seen.
-func (p *Plan) next() {
-	p.stamp++
-	if p.stamp == 0 {
-		p.seen = [256]uint32{}
-		p.stamp = 1
-	}
-}
-
-// see marks what the pairs reach from heap n.
-func (p *Plan) see(c []byte, n int, pairs []Pair) {
+// seen tags what the lanes behind c reach in c by the pairs.
+func (b *block) seen(c []byte, count int, pairs []Pair) {
 	for _, x := range pairs {
-		if a := n - x.D; a >= 0 {
-			if v := c[a]; v != None {
-				p.seen[v^x.R] = p.stamp
+		first := max(0, x.D-len(c))
+		if first >= count {
+			continue
+		}
+		from := c[len(c)+first-x.D:]
+		for i, v := range from[:min(len(from), count-first)] {
+			if v != None {
+				b.tags[first+i][v^x.R] = 1
 			}
 		}
 	}
@@ -139,23 +139,28 @@ func (p *Plan) see(c []byte, n int, pairs []Pair) {
 
 // least is the least candidate of a lane that is not reached, or None if that is
 // none of the candidates.
-func (p *Plan) least(lane int) byte {
-	b := &p.block
+func (b *block) least(lane int) byte {
 	for j := range slots {
 		v := b.candidates[j][lane]
-		if b.hit[j]>>lane&1 == 0 && (p.seen[v] != p.stamp || v == None) {
+		if b.hit[j]>>lane&1 == 0 && (b.tags[lane][v] == 0 || v == None) {
 			return v
 		}
 	}
 	return None
 }
 
-// direct is the value of heap n from all pairs, after the exclusions and the near
-// pairs have been seen.
-func (p *Plan) direct(c []byte, n int) byte {
-	p.see(c, n, p.pairs[:p.below(n+1)])
+// direct is the value of heap n, a lane, from all pairs, after the exclusions and the
+// near pairs have been seen.
+func (p *Plan) direct(c []byte, n, lane int) byte {
+	tags := &p.block.tags[lane]
+	from := c[:n]
+	for _, k := range p.far {
+		if v := from[n-1+int(int32(k))]; v != None {
+			tags[v^byte(k>>32)] = 1
+		}
+	}
 	for v := range None {
-		if p.seen[v] != p.stamp {
+		if tags[v] == 0 {
 			p.words = max(p.words, v>>6+1)
 			return byte(v)
 		}

@@ -2,7 +2,11 @@
 
 package mexxor
 
-import "golang.org/x/sys/cpu"
+import (
+	"math/bits"
+
+	"golang.org/x/sys/cpu"
+)
 
 // Has reports whether this processor, and the system, can run the level.
 func (l Level) Has() bool {
@@ -27,7 +31,11 @@ func (l Level) mark(b *block, c []byte, n int, links []uint64, words int) {
 			continue
 		}
 		for lane := 0; lane < lanes; lane += 32 {
-			markAVX2(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), uint64(lane), &b.free[q])
+			if q < 2 {
+				markFewAVX2(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), uint64(lane), &b.free[q])
+			} else {
+				markAVX2(&c[n-1], &links[0], uint64(len(links)), uint64(64*q), uint64(lane), &b.free[q])
+			}
 		}
 	}
 	for i := range b.free[3] {
@@ -38,15 +46,56 @@ func (l Level) mark(b *block, c []byte, n int, links []uint64, words int) {
 // compares reports whether the level compares candidates.
 func (l Level) compares() bool { return l > Go }
 
-// compare sets b.hit to the candidates that the links reach.
-func (l Level) compare(b *block, c []byte, n int, links []uint64) {
+// compare goes through the candidates with the links and returns the lanes that have
+// none left. Those that the links reach are told by b.hit or, at the level AVX2, made
+// None.
+//
+// AVX2 compares all candidates with the first half of the links. Few lanes have more
+// than half of theirs then, so the other links see the least half of them only; where
+// these are lost, the others are free again.
+func (l Level) compare(b *block, c []byte, n int, links []uint64) (lost uint64) {
 	if l == AVX512 {
 		compareAVX512(&c[n-1], &links[0], uint64(len(links)), &b.candidates, &b.hit)
-		return
+		lost = ^uint64(0)
+		for _, h := range b.hit {
+			lost &= h
+		}
+		return lost
 	}
-	for half := range 2 {
-		for j := 0; j < slots; j += 4 {
-			compareAVX2(&c[n-1], &links[0], uint64(len(links)), uint64(32*half), &b.candidates[j], &b.hit[j])
+	early := min(len(links), 4+len(links)/2&^3)
+	last, rest := &c[n-1], links[early:]
+	for lane := 0; lane < lanes; lane += 32 {
+		lost |= uint64(compare8AVX2(last, &links[0], uint64(early), uint64(lane), &b.candidates[0][lane])) << lane
+	}
+	if len(rest) == 0 {
+		return lost
+	}
+	lost = 0
+	for lane := 0; lane < lanes; lane += 32 {
+		lost |= uint64(compare4AVX2(last, &rest[0], uint64(len(rest)), uint64(lane), &b.candidates[0][lane])) << lane
+	}
+	for s := lost; s != 0; s &= s - 1 {
+		b.release(bits.TrailingZeros64(s))
+	}
+	for j := slots / 2; j < slots; j++ {
+		b.candidates[j] = nobody
+	}
+	return lost
+}
+
+// release frees the candidates of the greater half of a lane.
+func (b *block) release(lane int) {
+	for j := slots / 2; j < slots; j++ {
+		if v := b.candidates[j][lane]; v != None {
+			b.free[v>>6][lane] |= 1 << (v & 63)
 		}
 	}
 }
+
+// nobody is no candidate for all lanes.
+var nobody = func() (out [lanes]byte) {
+	for i := range out {
+		out[i] = None
+	}
+	return out
+}()

@@ -16,16 +16,30 @@ func markAVX512(last *byte, links *uint64, count uint64, first uint64, free *[64
 //go:noescape
 func compareAVX512(last *byte, links *uint64, count uint64, candidates *[8][64]byte, hit *[8]uint64)
 
-// compareAVX2 sets 4 words of hit to the lanes first, ..., first+31 whose candidate
-// the links reach, at least one link, in the bits of these lanes; first is 0 or 32.
-// A candidate 255 may be called hit. last is the last value.
+// compare8AVX2 takes out of 8 candidates of the lanes lane, ..., lane+31, which are in
+// order, those that a positive even number of links reach: the others come first and 255
+// behind them. It returns the lanes that have none left. last is the last value.
 //
 //go:noescape
-func compareAVX2(last *byte, links *uint64, count uint64, first uint64, candidates *[64]byte, hit *uint64)
+func compare8AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+
+// compare4AVX2 takes out of 4 candidates of the lanes lane, ..., lane+31, which are in
+// order, those that a positive even number of links reach: the others come first and 255
+// behind them. It returns the lanes that have none left. last is the last value.
+//
+//go:noescape
+func compare4AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+
+// markFewAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,
+// first+63 that the links do not reach, at least one link; lane is 0 or 32.
+// first and r are below 128. last is the last value.
+//
+//go:noescape
+func markFewAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
 
 // markAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,
-// first+63 that the links do not reach, at least one link; lane is 0 or 32. last is
-// the last value.
+// first+63 that the links do not reach, at least one link; lane is 0 or 32.
+// last is the last value.
 //
 //go:noescape
 func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)

@@ -257,62 +257,212 @@ one:
 	VZEROUPPER
 	RET
 
-// func compareAVX2(last *byte, links *uint64, count uint64, first uint64, candidates *[64]byte, hit *uint64)
+// func compare8AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
 // Requires: AVX, AVX2
-TEXT ·compareAVX2(SB), NOSPLIT, $0-48
+TEXT ·compare8AVX2(SB), NOSPLIT, $0-44
 	MOVQ     last+0(FP), DI
 	MOVQ     links+8(FP), SI
 	MOVQ     count+16(FP), DX
 	MOVQ     candidates+32(FP), R8
-	MOVQ     hit+40(FP), R9
-	MOVQ     first+24(FP), R10
+	MOVQ     lane+24(FP), CX
+	ADDQ     CX, DI
 	LEAQ     (SI)(DX*8), DX
-	ADDQ     R10, DI
-	ADDQ     R10, R8
-	VPCMPEQB Y13, Y13, Y13
+	VPCMPEQB Y15, Y15, Y15
 	VMOVDQU  (R8), Y0
-	VMOVDQA  Y13, Y4
 	VMOVDQU  64(R8), Y1
-	VMOVDQA  Y13, Y5
 	VMOVDQU  128(R8), Y2
-	VMOVDQA  Y13, Y6
 	VMOVDQU  192(R8), Y3
-	VMOVDQA  Y13, Y7
+	VMOVDQU  256(R8), Y4
+	VMOVDQU  320(R8), Y5
+	VMOVDQU  384(R8), Y6
+	VMOVDQU  448(R8), Y7
 
-one2:
+compare8:
 	MOVLQSX      (SI), CX
-	VMOVDQU      (DI)(CX*1), Y12
-	VPBROADCASTD 4(SI), Y14
-	VPXOR        Y12, Y14, Y14
-	VPCMPEQB     Y13, Y12, Y12
-	VPOR         Y12, Y14, Y12
-	VPXOR        Y0, Y12, Y8
-	VPMINUB      Y8, Y4, Y4
-	VPXOR        Y1, Y12, Y9
-	VPMINUB      Y9, Y5, Y5
-	VPXOR        Y2, Y12, Y10
-	VPMINUB      Y10, Y6, Y6
-	VPXOR        Y3, Y12, Y11
-	VPMINUB      Y11, Y7, Y7
-	ADDQ         $0x08, SI
+	VPBROADCASTD 4(SI), Y13
+	VPCMPEQB     (DI)(CX*1), Y15, Y12
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPOR         Y12, Y13, Y12
+	VPCMPEQB     Y0, Y12, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y12, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y12, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y12, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     Y4, Y12, Y8
+	VPOR         Y8, Y4, Y4
+	VPCMPEQB     Y5, Y12, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     Y6, Y12, Y10
+	VPOR         Y10, Y6, Y6
+	VPCMPEQB     Y7, Y12, Y11
+	VPOR         Y11, Y7, Y7
+	MOVLQSX      8(SI), CX
+	VPBROADCASTD 12(SI), Y13
+	VPCMPEQB     (DI)(CX*1), Y15, Y12
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPOR         Y12, Y13, Y12
+	VPCMPEQB     Y0, Y12, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y12, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y12, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y12, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     Y4, Y12, Y8
+	VPOR         Y8, Y4, Y4
+	VPCMPEQB     Y5, Y12, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     Y6, Y12, Y10
+	VPOR         Y10, Y6, Y6
+	VPCMPEQB     Y7, Y12, Y11
+	VPOR         Y11, Y7, Y7
+	ADDQ         $0x10, SI
 	CMPQ         SI, DX
-	JB           one2
-	SHRQ         $0x03, R10
-	ADDQ         R10, R9
-	VPXOR        Y12, Y12, Y12
-	VPCMPEQB     Y12, Y4, Y8
-	VPMOVMSKB    Y8, AX
-	MOVL         AX, (R9)
-	VPCMPEQB     Y12, Y5, Y9
-	VPMOVMSKB    Y9, AX
-	MOVL         AX, 8(R9)
-	VPCMPEQB     Y12, Y6, Y10
-	VPMOVMSKB    Y10, AX
-	MOVL         AX, 16(R9)
-	VPCMPEQB     Y12, Y7, Y11
-	VPMOVMSKB    Y11, AX
-	MOVL         AX, 24(R9)
+	JB           compare8
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y1, Y0, Y0
+	VPMAXUB      Y1, Y12, Y1
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y3, Y2, Y2
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y4, Y12
+	VPMINUB      Y5, Y4, Y4
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y6, Y12
+	VPMINUB      Y7, Y6, Y6
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y2, Y0, Y0
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y3, Y1, Y1
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y4, Y12
+	VPMINUB      Y6, Y4, Y4
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y7, Y5, Y5
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y6, Y5, Y5
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y4, Y0, Y0
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y5, Y1, Y1
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y6, Y2, Y2
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y7, Y3, Y3
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y4, Y2, Y2
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y5, Y3, Y3
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y4, Y3, Y3
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y6, Y5, Y5
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQU      Y0, (R8)
+	VMOVDQU      Y1, 64(R8)
+	VMOVDQU      Y2, 128(R8)
+	VMOVDQU      Y3, 192(R8)
+	VMOVDQU      Y4, 256(R8)
+	VMOVDQU      Y5, 320(R8)
+	VMOVDQU      Y6, 384(R8)
+	VMOVDQU      Y7, 448(R8)
+	VPCMPEQB     Y0, Y15, Y12
+	VPMOVMSKB    Y12, AX
 	VZEROUPPER
+	MOVL         AX, ret+40(FP)
+	RET
+
+// func compare4AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+// Requires: AVX, AVX2
+TEXT ·compare4AVX2(SB), NOSPLIT, $0-44
+	MOVQ     last+0(FP), DI
+	MOVQ     links+8(FP), SI
+	MOVQ     count+16(FP), DX
+	MOVQ     candidates+32(FP), R8
+	MOVQ     lane+24(FP), CX
+	ADDQ     CX, DI
+	LEAQ     (SI)(DX*8), DX
+	VPCMPEQB Y15, Y15, Y15
+	VMOVDQU  (R8), Y0
+	VMOVDQU  64(R8), Y1
+	VMOVDQU  128(R8), Y2
+	VMOVDQU  192(R8), Y3
+
+compare4:
+	MOVLQSX      (SI), CX
+	VPBROADCASTD 4(SI), Y13
+	VPCMPEQB     (DI)(CX*1), Y15, Y12
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPOR         Y12, Y13, Y12
+	VPCMPEQB     Y0, Y12, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y12, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y12, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y12, Y11
+	VPOR         Y11, Y3, Y3
+	MOVLQSX      8(SI), CX
+	VPBROADCASTD 12(SI), Y13
+	VPCMPEQB     (DI)(CX*1), Y15, Y12
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPOR         Y12, Y13, Y12
+	VPCMPEQB     Y0, Y12, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y12, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y12, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y12, Y11
+	VPOR         Y11, Y3, Y3
+	ADDQ         $0x10, SI
+	CMPQ         SI, DX
+	JB           compare4
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y1, Y0, Y0
+	VPMAXUB      Y1, Y12, Y1
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y3, Y2, Y2
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y2, Y0, Y0
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y3, Y1, Y1
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQU      Y0, (R8)
+	VMOVDQU      Y1, 64(R8)
+	VMOVDQU      Y2, 128(R8)
+	VMOVDQU      Y3, 192(R8)
+	VPCMPEQB     Y0, Y15, Y12
+	VPMOVMSKB    Y12, AX
+	VZEROUPPER
+	MOVL         AX, ret+40(FP)
 	RET
 
 DATA nibbles<>+0(SB)/8, $0x8040201008040201
@@ -323,10 +473,10 @@ DATA nibbles<>+32(SB)/8, $0x0000000000000000
 DATA nibbles<>+40(SB)/8, $0x8040201008040201
 DATA nibbles<>+48(SB)/8, $0x0000000000000000
 DATA nibbles<>+56(SB)/8, $0x8040201008040201
-DATA nibbles<>+64(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA nibbles<>+72(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA nibbles<>+80(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA nibbles<>+88(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibbles<>+64(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+72(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+80(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+88(SB)/8, $0xf0f0f0f0f0f0f0f0
 DATA nibbles<>+96(SB)/8, $0xffffffffffffffff
 DATA nibbles<>+104(SB)/8, $0xffffffffffffffff
 DATA nibbles<>+112(SB)/8, $0xffffffffffffffff
@@ -335,74 +485,226 @@ DATA nibbles<>+128(SB)/8, $0x0000000000000000
 DATA nibbles<>+136(SB)/8, $0x0000000000000000
 DATA nibbles<>+144(SB)/8, $0x0000000000000000
 DATA nibbles<>+152(SB)/8, $0x0000000000000000
-DATA nibbles<>+160(SB)/8, $0x0101010101010101
-DATA nibbles<>+168(SB)/8, $0x0101010101010101
-DATA nibbles<>+176(SB)/8, $0x0101010101010101
-DATA nibbles<>+184(SB)/8, $0x0101010101010101
-DATA nibbles<>+192(SB)/8, $0x0202020202020202
-DATA nibbles<>+200(SB)/8, $0x0202020202020202
-DATA nibbles<>+208(SB)/8, $0x0202020202020202
-DATA nibbles<>+216(SB)/8, $0x0202020202020202
-DATA nibbles<>+224(SB)/8, $0x0303030303030303
-DATA nibbles<>+232(SB)/8, $0x0303030303030303
-DATA nibbles<>+240(SB)/8, $0x0303030303030303
-DATA nibbles<>+248(SB)/8, $0x0303030303030303
-GLOBL nibbles<>(SB), RODATA|NOPTR, $256
+DATA nibbles<>+160(SB)/8, $0x1010101010101010
+DATA nibbles<>+168(SB)/8, $0x1010101010101010
+DATA nibbles<>+176(SB)/8, $0x1010101010101010
+DATA nibbles<>+184(SB)/8, $0x1010101010101010
+DATA nibbles<>+192(SB)/8, $0x2020202020202020
+DATA nibbles<>+200(SB)/8, $0x2020202020202020
+DATA nibbles<>+208(SB)/8, $0x2020202020202020
+DATA nibbles<>+216(SB)/8, $0x2020202020202020
+DATA nibbles<>+224(SB)/8, $0x3030303030303030
+DATA nibbles<>+232(SB)/8, $0x3030303030303030
+DATA nibbles<>+240(SB)/8, $0x3030303030303030
+DATA nibbles<>+248(SB)/8, $0x3030303030303030
+DATA nibbles<>+256(SB)/8, $0x4040404040404040
+DATA nibbles<>+264(SB)/8, $0x4040404040404040
+DATA nibbles<>+272(SB)/8, $0x4040404040404040
+DATA nibbles<>+280(SB)/8, $0x4040404040404040
+DATA nibbles<>+288(SB)/8, $0x5050505050505050
+DATA nibbles<>+296(SB)/8, $0x5050505050505050
+DATA nibbles<>+304(SB)/8, $0x5050505050505050
+DATA nibbles<>+312(SB)/8, $0x5050505050505050
+DATA nibbles<>+320(SB)/8, $0x6060606060606060
+DATA nibbles<>+328(SB)/8, $0x6060606060606060
+DATA nibbles<>+336(SB)/8, $0x6060606060606060
+DATA nibbles<>+344(SB)/8, $0x6060606060606060
+DATA nibbles<>+352(SB)/8, $0x7070707070707070
+DATA nibbles<>+360(SB)/8, $0x7070707070707070
+DATA nibbles<>+368(SB)/8, $0x7070707070707070
+DATA nibbles<>+376(SB)/8, $0x7070707070707070
+DATA nibbles<>+384(SB)/8, $0x8080808080808080
+DATA nibbles<>+392(SB)/8, $0x8080808080808080
+DATA nibbles<>+400(SB)/8, $0x8080808080808080
+DATA nibbles<>+408(SB)/8, $0x8080808080808080
+DATA nibbles<>+416(SB)/8, $0x9090909090909090
+DATA nibbles<>+424(SB)/8, $0x9090909090909090
+DATA nibbles<>+432(SB)/8, $0x9090909090909090
+DATA nibbles<>+440(SB)/8, $0x9090909090909090
+DATA nibbles<>+448(SB)/8, $0xa0a0a0a0a0a0a0a0
+DATA nibbles<>+456(SB)/8, $0xa0a0a0a0a0a0a0a0
+DATA nibbles<>+464(SB)/8, $0xa0a0a0a0a0a0a0a0
+DATA nibbles<>+472(SB)/8, $0xa0a0a0a0a0a0a0a0
+DATA nibbles<>+480(SB)/8, $0xb0b0b0b0b0b0b0b0
+DATA nibbles<>+488(SB)/8, $0xb0b0b0b0b0b0b0b0
+DATA nibbles<>+496(SB)/8, $0xb0b0b0b0b0b0b0b0
+DATA nibbles<>+504(SB)/8, $0xb0b0b0b0b0b0b0b0
+DATA nibbles<>+512(SB)/8, $0xc0c0c0c0c0c0c0c0
+DATA nibbles<>+520(SB)/8, $0xc0c0c0c0c0c0c0c0
+DATA nibbles<>+528(SB)/8, $0xc0c0c0c0c0c0c0c0
+DATA nibbles<>+536(SB)/8, $0xc0c0c0c0c0c0c0c0
+DATA nibbles<>+544(SB)/8, $0xd0d0d0d0d0d0d0d0
+DATA nibbles<>+552(SB)/8, $0xd0d0d0d0d0d0d0d0
+DATA nibbles<>+560(SB)/8, $0xd0d0d0d0d0d0d0d0
+DATA nibbles<>+568(SB)/8, $0xd0d0d0d0d0d0d0d0
+DATA nibbles<>+576(SB)/8, $0xe0e0e0e0e0e0e0e0
+DATA nibbles<>+584(SB)/8, $0xe0e0e0e0e0e0e0e0
+DATA nibbles<>+592(SB)/8, $0xe0e0e0e0e0e0e0e0
+DATA nibbles<>+600(SB)/8, $0xe0e0e0e0e0e0e0e0
+DATA nibbles<>+608(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+616(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+624(SB)/8, $0xf0f0f0f0f0f0f0f0
+DATA nibbles<>+632(SB)/8, $0xf0f0f0f0f0f0f0f0
+GLOBL nibbles<>(SB), RODATA|NOPTR, $640
 
-// func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+// func markFewAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
 // Requires: AVX, AVX2
-TEXT ·markAVX2(SB), NOSPLIT, $0-48
-	MOVQ         last+0(FP), DI
-	MOVQ         links+8(FP), SI
-	MOVQ         count+16(FP), DX
-	MOVQ         free+40(FP), R8
-	MOVQ         lane+32(FP), R9
-	MOVQ         first+24(FP), AX
-	LEAQ         (SI)(DX*8), DX
-	ADDQ         R9, DI
-	LEAQ         (R8)(R9*8), R8
-	VMOVD        AX, X13
-	VPBROADCASTB X13, Y13
-	VMOVDQU      nibbles<>+0(SB), Y14
-	VMOVDQU      nibbles<>+32(SB), Y15
-	VPXOR        Y0, Y0, Y0
-	VPXOR        Y1, Y1, Y1
-	VPXOR        Y2, Y2, Y2
-	VPXOR        Y3, Y3, Y3
-	VPXOR        Y4, Y4, Y4
-	VPXOR        Y5, Y5, Y5
-	VPXOR        Y6, Y6, Y6
-	VPXOR        Y7, Y7, Y7
+TEXT ·markFewAVX2(SB), NOSPLIT, $0-48
+	MOVQ    last+0(FP), DI
+	MOVQ    links+8(FP), SI
+	MOVQ    count+16(FP), DX
+	MOVQ    free+40(FP), R8
+	MOVQ    lane+32(FP), R9
+	MOVQ    first+24(FP), AX
+	LEAQ    (SI)(DX*8), DX
+	ADDQ    R9, DI
+	LEAQ    (R8)(R9*8), R8
+	LEAQ    nibbles<>+128(SB), R10
+	LEAQ    (R10)(AX*2), R10
+	VMOVDQU nibbles<>+0(SB), Y14
+	VMOVDQU nibbles<>+32(SB), Y15
+	VPXOR   Y0, Y0, Y0
+	VPXOR   Y1, Y1, Y1
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
 
-link:
+few:
 	MOVLQSX      (SI), CX
-	VMOVDQU      (DI)(CX*1), Y8
-	VPBROADCASTD 4(SI), Y10
-	VPCMPEQB     nibbles<>+96(SB), Y8, Y9
-	VPXOR        Y13, Y8, Y8
-	VPXOR        Y10, Y8, Y8
-	VPOR         Y9, Y8, Y8
-	VPSRLW       $0x04, Y8, Y12
-	VPAND        nibbles<>+64(SB), Y12, Y12
-	VPAND        nibbles<>+64(SB), Y8, Y8
+	VPBROADCASTD 4(SI), Y8
+	VPXOR        (DI)(CX*1), Y8, Y8
+	VPAND        nibbles<>+64(SB), Y8, Y12
 	VPSHUFB      Y8, Y14, Y10
 	VPSHUFB      Y8, Y15, Y11
-	VPCMPEQB     nibbles<>+128(SB), Y12, Y8
+	VPCMPEQB     (R10), Y12, Y8
 	VPAND        Y8, Y10, Y9
 	VPOR         Y9, Y0, Y0
 	VPAND        Y8, Y11, Y9
 	VPOR         Y9, Y1, Y1
-	VPCMPEQB     nibbles<>+160(SB), Y12, Y8
+	VPCMPEQB     32(R10), Y12, Y8
 	VPAND        Y8, Y10, Y9
 	VPOR         Y9, Y2, Y2
 	VPAND        Y8, Y11, Y9
 	VPOR         Y9, Y3, Y3
-	VPCMPEQB     nibbles<>+192(SB), Y12, Y8
+	VPCMPEQB     64(R10), Y12, Y8
 	VPAND        Y8, Y10, Y9
 	VPOR         Y9, Y4, Y4
 	VPAND        Y8, Y11, Y9
 	VPOR         Y9, Y5, Y5
-	VPCMPEQB     nibbles<>+224(SB), Y12, Y8
+	VPCMPEQB     96(R10), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y6, Y6
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y7, Y7
+	ADDQ         $0x08, SI
+	CMPQ         SI, DX
+	JB           few
+	VPUNPCKLBW   Y1, Y0, Y8
+	VPUNPCKHBW   Y1, Y0, Y9
+	VPUNPCKLBW   Y3, Y2, Y10
+	VPUNPCKHBW   Y3, Y2, Y11
+	VPUNPCKLBW   Y5, Y4, Y12
+	VPUNPCKHBW   Y5, Y4, Y13
+	VPUNPCKLBW   Y7, Y6, Y14
+	VPUNPCKHBW   Y7, Y6, Y15
+	VPUNPCKLWD   Y10, Y8, Y0
+	VPUNPCKHWD   Y10, Y8, Y1
+	VPUNPCKLWD   Y11, Y9, Y2
+	VPUNPCKHWD   Y11, Y9, Y3
+	VPUNPCKLWD   Y14, Y12, Y4
+	VPUNPCKHWD   Y14, Y12, Y5
+	VPUNPCKLWD   Y15, Y13, Y6
+	VPUNPCKHWD   Y15, Y13, Y7
+	VPUNPCKLDQ   Y4, Y0, Y8
+	VPUNPCKHDQ   Y4, Y0, Y9
+	VPUNPCKLDQ   Y5, Y1, Y10
+	VPUNPCKHDQ   Y5, Y1, Y11
+	VPUNPCKLDQ   Y6, Y2, Y12
+	VPUNPCKHDQ   Y6, Y2, Y13
+	VPUNPCKLDQ   Y7, Y3, Y14
+	VPUNPCKHDQ   Y7, Y3, Y15
+	VPXOR        nibbles<>+96(SB), Y8, Y8
+	VEXTRACTI128 $0x00, Y8, (R8)
+	VEXTRACTI128 $0x01, Y8, 128(R8)
+	VPXOR        nibbles<>+96(SB), Y9, Y9
+	VEXTRACTI128 $0x00, Y9, 16(R8)
+	VEXTRACTI128 $0x01, Y9, 144(R8)
+	VPXOR        nibbles<>+96(SB), Y10, Y10
+	VEXTRACTI128 $0x00, Y10, 32(R8)
+	VEXTRACTI128 $0x01, Y10, 160(R8)
+	VPXOR        nibbles<>+96(SB), Y11, Y11
+	VEXTRACTI128 $0x00, Y11, 48(R8)
+	VEXTRACTI128 $0x01, Y11, 176(R8)
+	VPXOR        nibbles<>+96(SB), Y12, Y12
+	VEXTRACTI128 $0x00, Y12, 64(R8)
+	VEXTRACTI128 $0x01, Y12, 192(R8)
+	VPXOR        nibbles<>+96(SB), Y13, Y13
+	VEXTRACTI128 $0x00, Y13, 80(R8)
+	VEXTRACTI128 $0x01, Y13, 208(R8)
+	VPXOR        nibbles<>+96(SB), Y14, Y14
+	VEXTRACTI128 $0x00, Y14, 96(R8)
+	VEXTRACTI128 $0x01, Y14, 224(R8)
+	VPXOR        nibbles<>+96(SB), Y15, Y15
+	VEXTRACTI128 $0x00, Y15, 112(R8)
+	VEXTRACTI128 $0x01, Y15, 240(R8)
+	VZEROUPPER
+	RET
+
+// func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+// Requires: AVX, AVX2
+TEXT ·markAVX2(SB), NOSPLIT, $0-48
+	MOVQ    last+0(FP), DI
+	MOVQ    links+8(FP), SI
+	MOVQ    count+16(FP), DX
+	MOVQ    free+40(FP), R8
+	MOVQ    lane+32(FP), R9
+	MOVQ    first+24(FP), AX
+	LEAQ    (SI)(DX*8), DX
+	ADDQ    R9, DI
+	LEAQ    (R8)(R9*8), R8
+	LEAQ    nibbles<>+128(SB), R10
+	LEAQ    (R10)(AX*2), R10
+	VMOVDQU nibbles<>+0(SB), Y14
+	VMOVDQU nibbles<>+32(SB), Y15
+	VPXOR   Y0, Y0, Y0
+	VPXOR   Y1, Y1, Y1
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+
+link:
+	MOVLQSX      (SI), CX
+	VPBROADCASTD 4(SI), Y8
+	VPXOR        (DI)(CX*1), Y8, Y8
+	VPAND        nibbles<>+64(SB), Y8, Y12
+	VPXOR        Y12, Y8, Y13
+	VMOVDQU      nibbles<>+96(SB), Y9
+	VPCMPEQB     (DI)(CX*1), Y9, Y9
+	VPOR         Y9, Y13, Y13
+	VPSHUFB      Y13, Y14, Y10
+	VPSHUFB      Y13, Y15, Y11
+	VPCMPEQB     (R10), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y0, Y0
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     32(R10), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y2, Y2
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y3, Y3
+	VPCMPEQB     64(R10), Y12, Y8
+	VPAND        Y8, Y10, Y9
+	VPOR         Y9, Y4, Y4
+	VPAND        Y8, Y11, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     96(R10), Y12, Y8
 	VPAND        Y8, Y10, Y9
 	VPOR         Y9, Y6, Y6
 	VPAND        Y8, Y11, Y9

@@ -210,6 +210,30 @@ func TestOfficers(t *testing.T) {
 	}
 }
 
+// Where few links mark, most candidates are reached after all, lanes lose theirs, and
+// some have no value before all pairs are seen.
+func TestFewMarks(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 20 {
+		pairs := random(r, 400+r.IntN(800), 600, 200)
+		want := make([]byte, 3000)
+		done := plain(want, 0, len(want), pairs, nil)
+		for _, l := range forced(t) {
+			p, got := New(pairs, nil), make([]byte, len(want))
+			for from := 0; from < done; from += 64 {
+				p.marks = 4 * r.IntN(20)
+				to := min(done, from+64)
+				if end := p.FillAt(l, got, from, to); end != to {
+					t.Fatalf("%v: no value for heap %d", l, end)
+				}
+			}
+			if !bytes.Equal(got[:done], want[:done]) {
+				t.Errorf("%v: values differ", l)
+			}
+		}
+	}
+}
+
 // A window of as many values as the greatest distance is enough, and c[0] counts.
 func TestWindow(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))

@@ -32,11 +32,10 @@ type Plan struct {
 
 	far    []uint64 // links: the pairs of distance 64, ..., n in the order of work
 	pulled int      // of pairs[:pulled], or -1 if it must be made anew
+	few    int      // the first of far, with r below 128
 	marks  int      // how many of far mark; the others are compared
 	words  int      // values below 64*words are marked
 	block  block
-	seen   [256]uint32 // seen[v] = stamp: the lane reaches v
-	stamp  uint32
 }
 
 // link is a pair as the kernels see it. The low half says where the values of 64
@@ -86,38 +85,42 @@ func (p *Plan) below(d int) int {
 	return i
 }
 
-// pull makes the list of far pairs, pairs[low:high], whose values are all known. Pairs with the same r reach
-// much the same values, so the order takes one pair of each r, then another of
-// each, and so on: then the first few hundred pairs reach most values that are
-// reached at all. Kernels take four links at a time; the last pair is repeated.
+// pull makes the list of far pairs, pairs[low:high], whose values are all known. Pairs
+// with the same r reach much the same values, so the order takes one pair of each r,
+// then another of each, and so on: then the first few hundred pairs reach most values
+// that are reached at all. Those with r of 128 or more come last. Kernels take four
+// links at a time; the last pair is repeated.
 func (p *Plan) pull(low, high int) {
 	if p.pulled == high {
 		return
 	}
-	p.pulled = high
+	p.pulled, p.few = high, 0
 	p.far = p.far[:0]
 	if low >= high {
 		return
 	}
 	far := p.pairs[low:high]
 	var turn [256]int // how often an r came
-	starts := make([]int, 1, len(far)+1)
-	for _, x := range far { // count the pairs of each turn
-		k := turn[x.R]
-		turn[x.R]++
-		if k+1 == len(starts) {
-			starts = append(starts, 0)
+	place := func(r byte) int {
+		k := turn[r]
+		turn[r]++
+		if r >= 128 {
+			k += len(far)
 		}
-		starts[k+1]++
+		return k
+	}
+	starts := make([]int, 2*len(far)+1)
+	for _, x := range far { // count the pairs of each turn
+		starts[place(x.R)+1]++
 	}
 	for k := 1; k < len(starts); k++ {
 		starts[k] += starts[k-1]
 	}
+	p.few = starts[len(far)]
 	p.far = slices.Grow(p.far, len(far)+3)[:len(far)]
 	turn = [256]int{}
 	for _, x := range far {
-		k := turn[x.R]
-		turn[x.R]++
+		k := place(x.R)
 		p.far[starts[k]] = link(x)
 		starts[k]++
 	}

@@ -2,6 +2,8 @@
 package mexxor
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -12,7 +14,8 @@ import (
 func Kernels(c *build.Context) {
 	markAVX512(c)
 	compareAVX512(c)
-	compareAVX2(c)
+	compareAVX2(c, slots)
+	compareAVX2(c, slots/2)
 	markAVX2(c)
 }
 
@@ -164,60 +167,84 @@ func compareAVX512(c *build.Context) {
 	c.RET()
 }
 
-// compareAVX2 is compareAVX512 for 4 slots and 32 lanes.
-func compareAVX2(c *build.Context) {
-	c.Function("compareAVX2")
+// compareAVX2 compares so many candidates of 32 lanes, which are in order, with what
+// the links reach: one that is reached becomes none. At last none go to the end.
+func compareAVX2(c *build.Context, count int) {
+	name := fmt.Sprintf("compare%dAVX2", count)
+	c.Function(name)
 	c.Attributes(attr.NOSPLIT)
 	c.Pragma("noescape")
-	c.SignatureExpr("func(last *byte, links *uint64, count, first uint64, candidates *[64]byte, hit *uint64)")
-	c.Doc("compareAVX2 sets 4 words of hit to the lanes first, ..., first+31 whose candidate",
-		"the links reach, at least one link, in the bits of these lanes; first is 0 or 32.",
-		"A candidate 255 may be called hit. last is the last value.")
-	last, links, end, candidates, hit, at, first := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.R9, reg.RCX, reg.R10
+	c.SignatureExpr("func(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32")
+	c.Doc(fmt.Sprintf("%s takes out of %d candidates of the lanes lane, ..., lane+31, which are in", name, count),
+		"order, those that a positive even number of links reach: the others come first and 255",
+		"behind them. It returns the lanes that have none left. last is the last value.")
+	last, links, end, candidates, at := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX
 	c.Load(c.Param("last"), last)
 	c.Load(c.Param("links"), links)
 	c.Load(c.Param("count"), end)
 	c.Load(c.Param("candidates"), candidates)
-	c.Load(c.Param("hit"), hit)
-	c.Load(c.Param("first"), first)
-	wanted, least, temps, x, none, r := ymm[0:4], ymm[4:8], ymm[8:12], ymm[12], ymm[13], ymm[14]
+	c.Load(c.Param("lane"), at)
+	c.ADDQ(at, last)
+	wanted, temps, x, r, none := ymm[0:count], ymm[8:12], ymm[12], ymm[13], ymm[15]
 	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
-	c.ADDQ(first, last)
-	c.ADDQ(first, candidates)
 	c.VPCMPEQB(none, none, none)
-	for j := range 4 {
-		c.VMOVDQU(operand.Mem{Base: candidates, Disp: 64 * j}, wanted[j])
-		c.VMOVDQA(none, least[j])
+	for j, w := range wanted {
+		c.VMOVDQU(operand.Mem{Base: candidates, Disp: 64 * j}, w)
 	}
-	c.Label("one2")
-	c.MOVLQSX(operand.Mem{Base: links}, at)
-	c.VMOVDQU(operand.Mem{Base: last, Index: at, Scale: 1}, x)
-	c.VPBROADCASTD(operand.Mem{Base: links, Disp: 4}, r)
-	c.VPXOR(x, r, r)
-	c.VPCMPEQB(none, x, x)
-	c.VPOR(x, r, x) // none is no value
-	for j := range 4 {
-		c.VPXOR(wanted[j], x, temps[j])
-		c.VPMINUB(temps[j], least[j], least[j])
+	loop := fmt.Sprintf("compare%d", count)
+	c.Label(loop)
+	for i := range 2 {
+		from := operand.Mem{Base: last, Index: at, Scale: 1}
+		c.MOVLQSX(operand.Mem{Base: links, Disp: linkBytes * i}, at)
+		c.VPBROADCASTD(operand.Mem{Base: links, Disp: linkBytes*i + 4}, r)
+		c.VPCMPEQB(from, none, x)
+		c.VPXOR(from, r, r)
+		c.VPOR(x, r, x) // none is no value
+		for j, w := range wanted {
+			c.VPCMPEQB(w, x, temps[j%4])
+			c.VPOR(temps[j%4], w, w)
+		}
 	}
-	c.ADDQ(operand.Imm(linkBytes), links)
+	c.ADDQ(operand.Imm(2*linkBytes), links)
 	c.CMPQ(links, end)
-	c.JB(operand.LabelRef("one2"))
-	c.SHRQ(operand.Imm(3), first) // a lane is a bit
-	c.ADDQ(first, hit)
-	c.VPXOR(x, x, x)
-	for j := range 4 {
-		c.VPCMPEQB(x, least[j], temps[j])
-		c.VPMOVMSKB(temps[j], reg.EAX)
-		c.MOVL(reg.EAX, operand.Mem{Base: hit, Disp: 8 * j})
+	c.JB(operand.LabelRef(loop))
+	for _, s := range sorting(count) {
+		low, high := wanted[s[0]], wanted[s[1]]
+		c.VMOVDQA(low, x)
+		c.VPMINUB(high, low, low)
+		c.VPMAXUB(high, x, high)
 	}
+	for j, w := range wanted {
+		c.VMOVDQU(w, operand.Mem{Base: candidates, Disp: 64 * j})
+	}
+	c.VPCMPEQB(wanted[0], none, x)
+	c.VPMOVMSKB(x, reg.EAX)
 	c.VZEROUPPER()
+	c.Store(reg.EAX, c.ReturnIndex(0))
 	c.RET()
+}
+
+// sorting is Batcher's network for a power of two: pairs of places to be put in
+// order, one after the other.
+func sorting(count int) (out [][2]int) {
+	for p := 1; p < count; p *= 2 {
+		for k := p; k >= 1; k /= 2 {
+			for j := k % p; j < count-k; j += 2 * k {
+				for i := range min(k, count-j-k) {
+					if (i+j)/(2*p) == (i+j+k)/(2*p) {
+						out = append(out, [2]int{i + j, i + j + k})
+					}
+				}
+			}
+		}
+	}
+	return out
 }
 
 // markAVX2 is markAVX512 for 32 lanes. A value is half a byte that says in which pair of
 // planes it is, and half a byte that two tables turn into a bit of the first or of the
-// second of them.
+// second of them. The tables give nothing for a byte of 128 or more, so the kernel for
+// values below 128 need not look for none, as long as r is below 128 too.
 func markAVX2(c *build.Context) {
 	constants := c.StaticGlobal("nibbles")
 	c.DataAttributes(attr.RODATA | attr.NOPTR)
@@ -237,53 +264,69 @@ func markAVX2(c *build.Context) {
 	const bits = 0x8040201008040201
 	first := row(bits, 0, bits, 0)
 	second := row(0, bits, 0, bits)
-	low, ones := all(0x0f), all(0xff)
-	var pair [4]operand.Mem
-	for q := range pair {
-		pair[q] = all(uint64(q))
+	high, ones := all(0xf0), all(0xff)
+	pairs := operand.Mem{}
+	for q := range uint64(16) { // the high half of the values of each pair of planes
+		if at := all(q << 4); q == 0 {
+			pairs = at
+		}
 	}
+	for _, few := range []bool{true, false} {
+		markWords(c, few, first, second, high, ones, pairs)
+	}
+}
 
-	c.Function("markAVX2")
+// markWords makes the function for values below 128 (few) or all.
+func markWords(c *build.Context, few bool, firstTable, secondTable, highHalf, ones, pairs operand.Mem) {
+	name, loop, more := "markAVX2", "link", ""
+	if few {
+		name, loop, more = "markFewAVX2", "few", "first and r are below 128. "
+	}
+	c.Function(name)
 	c.Attributes(attr.NOSPLIT)
 	c.Pragma("noescape")
 	c.SignatureExpr("func(last *byte, links *uint64, count, first, lane uint64, free *[64]uint64)")
-	c.Doc("markAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
-		"first+63 that the links do not reach, at least one link; lane is 0 or 32. last is",
-		"the last value.")
-	last, links, end, free, at, lane := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9
+	c.Doc(name+" sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
+		"first+63 that the links do not reach, at least one link; lane is 0 or 32.",
+		more+"last is the last value.")
+	last, links, end, free, at, lane, pair := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9, reg.R10
 	c.Load(c.Param("last"), last)
 	c.Load(c.Param("links"), links)
 	c.Load(c.Param("count"), end)
 	c.Load(c.Param("free"), free)
 	c.Load(c.Param("lane"), lane)
 	c.Load(c.Param("first"), reg.RAX)
-	planes, x, t, one, other, high, shift := ymm[0:8], ymm[8], ymm[9], ymm[10], ymm[11], ymm[12], ymm[13]
+	planes, x, t, one, other, high, low := ymm[0:8], ymm[8], ymm[9], ymm[10], ymm[11], ymm[12], ymm[13]
 	tables := ymm[14:16]
 	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
 	c.ADDQ(lane, last)
 	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, free)
-	c.VMOVD(reg.EAX, reg.X13)
-	c.VPBROADCASTB(reg.X13, shift)
-	c.VMOVDQU(first, tables[0])
-	c.VMOVDQU(second, tables[1])
+	c.LEAQ(pairs, pair)
+	c.LEAQ(operand.Mem{Base: pair, Index: reg.RAX, Scale: 2}, pair) // 32 bytes for 16 values
+	c.VMOVDQU(firstTable, tables[0])
+	c.VMOVDQU(secondTable, tables[1])
 	for _, p := range planes {
 		c.VPXOR(p, p, p)
 	}
-	c.Label("link")
+	c.Label(loop)
 	c.MOVLQSX(operand.Mem{Base: links}, at)
-	c.VMOVDQU(operand.Mem{Base: last, Index: at, Scale: 1}, x)
-	c.VPBROADCASTD(operand.Mem{Base: links, Disp: 4}, one)
-	c.VPCMPEQB(ones, x, t) // none is no value
-	c.VPXOR(shift, x, x)
-	c.VPXOR(one, x, x)
-	c.VPOR(t, x, x)
-	c.VPSRLW(operand.Imm(4), x, high)
-	c.VPAND(low, high, high)
-	c.VPAND(low, x, x)
-	c.VPSHUFB(x, tables[0], one)
-	c.VPSHUFB(x, tables[1], other)
-	for q := range pair {
-		c.VPCMPEQB(pair[q], high, x)
+	values := operand.Mem{Base: last, Index: at, Scale: 1}
+	c.VPBROADCASTD(operand.Mem{Base: links, Disp: 4}, x)
+	c.VPXOR(values, x, x)
+	if few {
+		low = x
+		c.VPAND(highHalf, x, high)
+	} else {
+		c.VPAND(highHalf, x, high)
+		c.VPXOR(high, x, low)
+		c.VMOVDQU(ones, t)
+		c.VPCMPEQB(values, t, t) // none is no value
+		c.VPOR(t, low, low)
+	}
+	c.VPSHUFB(low, tables[0], one)
+	c.VPSHUFB(low, tables[1], other)
+	for q := range 4 {
+		c.VPCMPEQB(operand.Mem{Base: pair, Disp: 32 * q}, high, x)
 		c.VPAND(x, one, t)
 		c.VPOR(t, planes[2*q], planes[2*q])
 		c.VPAND(x, other, t)
@@ -291,7 +334,7 @@ func markAVX2(c *build.Context) {
 	}
 	c.ADDQ(operand.Imm(linkBytes), links)
 	c.CMPQ(links, end)
-	c.JB(operand.LabelRef("link"))
+	c.JB(operand.LabelRef(loop))
 
 	// The eight bytes of a lane make a word: transpose 8 planes of 8 lanes.
 	interleave := func(low, high func(...operand.Op), x []reg.VecPhysical, pairs [4][2]int, to []reg.VecPhysical) {
