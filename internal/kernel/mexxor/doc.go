@@ -12,6 +12,6 @@
 // The first of them mark, for each lane, all values that they reach. Few of the
 // values up to the mex are unmarked then; these candidates are compared with what
 // the other pairs reach, which costs less than marking. At last the lanes are
-// finished one by one, and each one tells the later ones what they reach by the pairs
-// of small distance.
+// finished one by one, with the pairs of small distance: at the level AVX2, each value
+// takes out candidates of all later lanes at once.
 package mexxor

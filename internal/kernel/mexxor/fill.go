@@ -25,27 +25,38 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 		count := min(lanes, to-n)
 		p.reach(l, c, n, count)
 		near := p.pairs[:low]
-		p.block.seen(c[:n], count, near)
-		p.block.seen(c[:n], count, p.pairs[max(low, known):max(low, p.below(n+lanes))]) // their first values lie in the block
-		for i := range count {
+		begun := p.pairs[max(low, known):max(low, p.below(n+lanes))] // their first values lie in the block
+		vectors := l == AVX2 && p.near.distinct && n >= lanes && len(begun) == 0 && (len(x) == 0 || x[0].N >= n+count)
+		if vectors {
+			l.nearBefore(p, c[n-lanes:n])
+		}
+		for i := 0; i < count; {
+			if vectors {
+				if i = l.finish(p, c[n:n+count], i); i == count {
+					break
+				}
+			}
+			p.next()
+			p.see(c, n+i, near)
+			p.see(c, n+i, begun)
 			for len(x) > 0 && x[0].N == n+i {
-				p.block.tags[i][x[0].V] = 1
+				p.seen[x[0].V] = p.stamp
 				x = x[1:]
 			}
-			v := p.block.least(i)
+			v := p.least(i)
 			if v == None {
-				v = p.direct(c, n+i, i)
+				v = p.direct(c, n+i)
 			}
 			if v == None {
-				clear(p.block.tags[:])
 				return n + i
 			}
 			c[n+i] = v
-			for _, x := range near {
-				p.block.tags[(i+x.D)%(2*lanes)][v^x.R] = 1
+			if vectors {
+				p.block.candidates[0][i] = v // for finish
+			} else {
+				i++
 			}
 		}
-		clear(p.block.tags[:])
 	}
 	return to
 }
@@ -54,8 +65,8 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 type block struct {
 	free       [4][lanes]uint64 // the values not marked and not yet candidates, as sets
 	candidates [slots][lanes]byte
-	hit        [slots]uint64        // the lanes whose candidate is reached after all
-	tags       [2 * lanes][256]byte // 1 for a value that a lane reaches; the second half is never read
+	hit        [slots]uint64 // the lanes whose candidate is reached after all
+	tags       [lanes][256]byte
 }
 
 // slots is how many candidates are compared at once.
@@ -121,17 +132,21 @@ func (b *block) propose(lane, words int) bool {
 	return j > 0
 }
 
-// seen tags what the lanes behind c reach in c by the pairs.
-func (b *block) seen(c []byte, count int, pairs []Pair) {
+// next forgets what was seen.
+func (p *Plan) next() {
+	p.stamp++
+	if p.stamp == 0 {
+		p.seen = [256]uint32{}
+		p.stamp = 1
+	}
+}
+
+// see marks what the pairs reach from heap n.
+func (p *Plan) see(c []byte, n int, pairs []Pair) {
 	for _, x := range pairs {
-		first := max(0, x.D-len(c))
-		if first >= count {
-			continue
-		}
-		from := c[len(c)+first-x.D:]
-		for i, v := range from[:min(len(from), count-first)] {
-			if v != None {
-				b.tags[first+i][v^x.R] = 1
+		if a := n - x.D; a >= 0 {
+			if v := c[a]; v != None {
+				p.seen[v^x.R] = p.stamp
 			}
 		}
 	}
@@ -139,28 +154,28 @@ func (b *block) seen(c []byte, count int, pairs []Pair) {
 
 // least is the least candidate of a lane that is not reached, or None if that is
 // none of the candidates.
-func (b *block) least(lane int) byte {
+func (p *Plan) least(lane int) byte {
+	b := &p.block
 	for j := range slots {
 		v := b.candidates[j][lane]
-		if b.hit[j]>>lane&1 == 0 && (b.tags[lane][v] == 0 || v == None) {
+		if b.hit[j]>>lane&1 == 0 && (p.seen[v] != p.stamp || v == None) {
 			return v
 		}
 	}
 	return None
 }
 
-// direct is the value of heap n, a lane, from all pairs, after the exclusions and the
-// near pairs have been seen.
-func (p *Plan) direct(c []byte, n, lane int) byte {
-	tags := &p.block.tags[lane]
+// direct is the value of heap n from all pairs, after the exclusions and the near
+// pairs have been seen.
+func (p *Plan) direct(c []byte, n int) byte {
 	from := c[:n]
 	for _, k := range p.far {
 		if v := from[n-1+int(int32(k))]; v != None {
-			tags[v^byte(k>>32)] = 1
+			p.seen[v^byte(k>>32)] = p.stamp
 		}
 	}
 	for v := range None {
-		if tags[v] == 0 {
+		if p.seen[v] != p.stamp {
 			p.words = max(p.words, v>>6+1)
 			return byte(v)
 		}

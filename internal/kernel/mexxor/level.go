@@ -30,7 +30,7 @@ func Best() Level {
 // it balances the costs of marking and of comparing.
 func (l Level) less() int {
 	if l == AVX2 {
-		return 48
+		return 24
 	}
 	return 4
 }

@@ -83,6 +83,26 @@ func (l Level) compare(b *block, c []byte, n int, links []uint64) (lost uint64) 
 	return lost
 }
 
+// nearBefore takes out the candidates that near pairs reach with values before the
+// block, at the level AVX2.
+func (Level) nearBefore(p *Plan, before []byte) {
+	x := &p.near
+	if len(x.links) == 0 {
+		return
+	}
+	copy(x.before[:lanes], before)
+	for lane := 0; lane < lanes; lane += 32 {
+		compare4AVX2(&x.before[lanes-1], &x.links[0], uint64(len(x.links)), uint64(lane), &p.block.candidates[0][lane])
+	}
+}
+
+// finish sets the values c of the lanes from the given one on, at the level AVX2, and
+// returns the first lane that has no candidate left, or len(c).
+func (Level) finish(p *Plan, c []byte, from int) int {
+	x := &p.near
+	return int(finishAVX2(&c[0], uint64(from), uint64(len(c)), &p.block.candidates, &x.r[lanes-from], &x.none[lanes-from]))
+}
+
 // release frees the candidates of the greater half of a lane.
 func (b *block) release(lane int) {
 	for j := slots / 2; j < slots; j++ {

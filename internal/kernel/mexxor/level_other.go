@@ -15,3 +15,9 @@ func (Level) compares() bool { return false }
 
 // compare is not called.
 func (Level) compare(*block, []byte, int, []uint64) uint64 { return 0 }
+
+// nearBefore is not called.
+func (Level) nearBefore(*Plan, []byte) {}
+
+// finish is not called.
+func (Level) finish(*Plan, []byte, int) int { return 0 }

@@ -31,7 +31,7 @@ func (b *block) markGo(c []byte, n int, links []uint64, words int) {
 			t[7][byte(w>>56)] = 1
 		}
 	}
-	for i := range lanes {
+	for i := range b.tags {
 		for q := range words {
 			var w uint64
 			for j := range 8 {
@@ -42,5 +42,5 @@ func (b *block) markGo(c []byte, n int, links []uint64, words int) {
 		}
 		b.free[3][i] &^= 1 << 63 // 255 is no value
 	}
-	clear(b.tags[:lanes])
+	clear(b.tags[:])
 }

@@ -43,3 +43,12 @@ func markFewAVX2(last *byte, links *uint64, count uint64, first uint64, lane uin
 //
 //go:noescape
 func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+
+// finishAVX2 sets values[i] to the least of the first four candidates of lane i, from
+// <= i < count, that no near pair reaches in values[from:i]; it stops at a lane without
+// such, and returns it, or count. r[d] and none[d] are r, and 0, for the pair of distance
+// d, or none[d] is 255. Candidates that are reached become 255. 64 bytes before r and
+// none, less from, are read, and as many behind them.
+//
+//go:noescape
+func finishAVX2(values *byte, from uint64, count uint64, candidates *[8][64]byte, r *byte, none *byte) uint64

@@ -762,3 +762,74 @@ link:
 	VEXTRACTI128 $0x01, Y15, 240(R8)
 	VZEROUPPER
 	RET
+
+// func finishAVX2(values *byte, from uint64, count uint64, candidates *[8][64]byte, r *byte, none *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·finishAVX2(SB), NOSPLIT, $64-56
+	MOVQ    values+0(FP), DI
+	MOVQ    from+8(FP), CX
+	MOVQ    count+16(FP), DX
+	MOVQ    candidates+24(FP), R8
+	MOVQ    r+32(FP), SI
+	MOVQ    none+40(FP), R9
+	VMOVDQU (R8), Y0
+	VMOVDQU 32(R8), Y1
+	VMOVDQU 64(R8), Y2
+	VMOVDQU 96(R8), Y3
+	VMOVDQU 128(R8), Y4
+	VMOVDQU 160(R8), Y5
+	VMOVDQU 192(R8), Y6
+	VMOVDQU 224(R8), Y7
+
+lane:
+	VPMINUB      Y0, Y2, Y10
+	VPMINUB      Y4, Y6, Y12
+	VPMINUB      Y10, Y12, Y10
+	VMOVDQU      Y10, (SP)
+	VPMINUB      Y1, Y3, Y11
+	VPMINUB      Y5, Y7, Y13
+	VPMINUB      Y11, Y13, Y11
+	VMOVDQU      Y11, 32(SP)
+	MOVBLZX      (SP)(CX*1), AX
+	CMPL         AX, $0xff
+	JE           stop
+	MOVB         AL, (DI)(CX*1)
+	VPBROADCASTB (SP)(CX*1), Y14
+	VPXOR        (SI), Y14, Y8
+	VPOR         (R9), Y8, Y8
+	VPXOR        32(SI), Y14, Y9
+	VPOR         32(R9), Y9, Y9
+	VPCMPEQB     Y0, Y8, Y10
+	VPOR         Y10, Y0, Y0
+	VPCMPEQB     Y1, Y9, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     Y2, Y8, Y12
+	VPOR         Y12, Y2, Y2
+	VPCMPEQB     Y3, Y9, Y13
+	VPOR         Y13, Y3, Y3
+	VPCMPEQB     Y4, Y8, Y10
+	VPOR         Y10, Y4, Y4
+	VPCMPEQB     Y5, Y9, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     Y6, Y8, Y12
+	VPOR         Y12, Y6, Y6
+	VPCMPEQB     Y7, Y9, Y13
+	VPOR         Y13, Y7, Y7
+	DECQ         SI
+	DECQ         R9
+	INCQ         CX
+	CMPQ         CX, DX
+	JB           lane
+
+stop:
+	VMOVDQU Y0, (R8)
+	VMOVDQU Y1, 32(R8)
+	VMOVDQU Y2, 64(R8)
+	VMOVDQU Y3, 96(R8)
+	VMOVDQU Y4, 128(R8)
+	VMOVDQU Y5, 160(R8)
+	VMOVDQU Y6, 192(R8)
+	VMOVDQU Y7, 224(R8)
+	VZEROUPPER
+	MOVQ    CX, ret+48(FP)
+	RET

@@ -35,7 +35,10 @@ type Plan struct {
 	few    int      // the first of far, with r below 128
 	marks  int      // how many of far mark; the others are compared
 	words  int      // values below 64*words are marked
+	near   near
 	block  block
+	seen   [256]uint32 // seen[v] = stamp: the lane reaches v
+	stamp  uint32
 }
 
 // link is a pair as the kernels see it. The low half says where the values of 64
@@ -95,6 +98,7 @@ func (p *Plan) pull(low, high int) {
 		return
 	}
 	p.pulled, p.few = high, 0
+	p.near.prepare(p.pairs[:low])
 	p.far = p.far[:0]
 	if low >= high {
 		return

@@ -17,10 +17,14 @@ func Kernels(c *build.Context) {
 	compareAVX2(c, slots)
 	compareAVX2(c, slots/2)
 	markAVX2(c)
+	finishAVX2(c)
 }
 
 // slots is the number of candidates that are compared at once.
 const slots = 8
+
+// lanes is the number of values that are computed at once.
+const lanes = 64
 
 var (
 	zmm = []reg.VecPhysical{
@@ -354,5 +358,67 @@ func markWords(c *build.Context, few bool, firstTable, secondTable, highHalf, on
 		}
 	}
 	c.VZEROUPPER()
+	c.RET()
+}
+
+// finishAVX2 keeps the candidates in registers. The least of a lane is its value, which
+// takes out candidates of later lanes: one for each near pair.
+func finishAVX2(c *build.Context) {
+	c.Function("finishAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.Pragma("noescape")
+	c.SignatureExpr("func(values *byte, from, count uint64, candidates *[8][64]byte, r, none *byte) uint64")
+	c.Doc("finishAVX2 sets values[i] to the least of the first four candidates of lane i, from",
+		"<= i < count, that no near pair reaches in values[from:i]; it stops at a lane without",
+		"such, and returns it, or count. r[d] and none[d] are r, and 0, for the pair of distance",
+		"d, or none[d] is 255. Candidates that are reached become 255. 64 bytes before r and",
+		"none, less from, are read, and as many behind them.")
+	values, lane, count, candidates, r, none := reg.RDI, reg.RCX, reg.RDX, reg.R8, reg.RSI, reg.R9
+	c.Load(c.Param("values"), values)
+	c.Load(c.Param("from"), lane)
+	c.Load(c.Param("count"), count)
+	c.Load(c.Param("candidates"), candidates)
+	c.Load(c.Param("r"), r)
+	c.Load(c.Param("none"), none)
+	least := c.AllocLocal(lanes)
+	wanted, reached, t, value := ymm[0:slots], ymm[8:10], ymm[10:14], ymm[14]
+	place := func(base operand.Mem, i int) operand.Mem { // slot i/2, half i%2
+		return base.Offset(lanes*(i/2) + 32*(i%2))
+	}
+	for i, w := range wanted {
+		c.VMOVDQU(place(operand.Mem{Base: candidates}, i), w)
+	}
+	c.Label("lane")
+	for half := range 2 {
+		c.VPMINUB(wanted[half], wanted[2+half], t[half])
+		c.VPMINUB(wanted[4+half], wanted[6+half], t[2+half])
+		c.VPMINUB(t[half], t[2+half], t[half])
+		c.VMOVDQU(t[half], least.Offset(32*half))
+	}
+	own := operand.Mem{Base: reg.StackPointer, Index: lane, Scale: 1}
+	c.MOVBLZX(own, reg.EAX)
+	c.CMPL(reg.EAX, operand.Imm(0xff))
+	c.JE(operand.LabelRef("stop"))
+	c.MOVB(reg.AL, operand.Mem{Base: values, Index: lane, Scale: 1})
+	c.VPBROADCASTB(own, value)
+	for half := range 2 {
+		c.VPXOR(operand.Mem{Base: r, Disp: 32 * half}, value, reached[half])
+		c.VPOR(operand.Mem{Base: none, Disp: 32 * half}, reached[half], reached[half])
+	}
+	for i, w := range wanted {
+		c.VPCMPEQB(w, reached[i%2], t[i%4])
+		c.VPOR(t[i%4], w, w)
+	}
+	c.DECQ(r)
+	c.DECQ(none)
+	c.INCQ(lane)
+	c.CMPQ(lane, count)
+	c.JB(operand.LabelRef("lane"))
+	c.Label("stop")
+	for i, w := range wanted {
+		c.VMOVDQU(w, place(operand.Mem{Base: candidates}, i))
+	}
+	c.VZEROUPPER()
+	c.Store(lane, c.ReturnIndex(0))
 	c.RET()
 }
