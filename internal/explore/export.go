@@ -26,8 +26,9 @@ func (q *question) export(r *ExportRequest) (*Export, error) {
 	if loopy, err := q.loopy(); loopy || err != nil {
 		return nil, errors.Join(err, unsupported("play can go on for ever, so there are no values to print"))
 	}
-	l, claim, err := s.Known(q.ctx, false)
-	if err != nil {
+	patience := q.patience()
+	l, claim, err := s.Known(patience, false)
+	if err != nil && !errors.Is(err, errPatience) {
 		return nil, err
 	}
 	job := export.Job{Rule: s.Rule.Rule(), Lang: r.Language, For: export.Values, Law: l, Claim: claim}
@@ -47,6 +48,8 @@ func (q *question) export(r *ExportRequest) (*Export, error) {
 		out.File = "Main.java"
 	}
 	switch {
+	case l == nil && errors.Is(patience.Err(), errPatience):
+		out.Status += "; the search for a law was ended, it took too long"
 	case l != nil && l.Status == period.Proved:
 		out.Status = fmt.Sprintf("proved: %s (%s)", l.Formula, l.Theorem)
 	case claim != nil && claim.Status == period.Proved:

@@ -3,9 +3,12 @@ package explore
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/grundy-cgt/grundy/game"
 )
 
 // question is a request that is being answered.
@@ -80,6 +83,31 @@ func (q *question) pause() error {
 		return err
 	}
 	q.entry, q.since = e, time.Now()
+	return nil
+}
+
+// errPatience is what solvers are told when the answer is worth having without what
+// they look for.
+var errPatience = fmt.Errorf("%w: this takes longer than half of the time of a question", game.ErrLimit)
+
+// patience is a context that ends with the question's, and after half of its time.
+type patience struct {
+	context.Context
+	end time.Time
+}
+
+func (q *question) patience() *patience {
+	return &patience{q.ctx, time.Now().Add(q.engine.options.Time / 2)}
+}
+
+// Err is the error of the question, or errPatience.
+func (p *patience) Err() error {
+	if err := p.Context.Err(); err != nil {
+		return err
+	}
+	if time.Now().After(p.end) {
+		return errPatience
+	}
 	return nil
 }
 

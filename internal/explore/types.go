@@ -261,13 +261,14 @@ type Graph struct {
 	Nodes     []GraphNode `json:"nodes"`
 	Edges     [][2]int    `json:"edges"` // from, to
 	Truncated bool        `json:"truncated,omitempty"`
+	Partial   string      `json:"partial,omitempty"` // why it is not known of all positions who wins
 }
 
 // GraphNode is a position: a sum, as it is typed.
 type GraphNode struct {
 	Position string  `json:"position"`
 	Value    *uint64 `json:"value"`
-	Outcome  string  `json:"outcome"` // P, N, D
+	Outcome  string  `json:"outcome"` // P, N, D; empty: not known
 	Depth    int     `json:"depth"`   // the fewest moves from the first one
 }
 

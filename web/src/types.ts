@@ -274,13 +274,15 @@ export interface Graph {
   /** from, to */
   edges: [number, number][];
   truncated?: boolean;
+  /** why it is not known of all positions who wins */
+  partial?: string;
 }
 
 /** GraphNode is a position: a sum, as it is typed. */
 export interface GraphNode {
   position: string;
   value: Int | null;
-  /** P, N, D */
+  /** P, N, D; empty: not known */
   outcome: string;
   /** the fewest moves from the first one */
   depth: number;

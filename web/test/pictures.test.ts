@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heatColour, oklch, readColour, residueColour } from "../src/pictures/colours";
-import { count, dot, tone } from "../src/pictures/density";
+import { count, dot, stride, tone } from "../src/pictures/density";
 import { Series, unpack } from "../src/pictures/series";
 import { fromPixel, inside, moved, sizeOf, toPixel, windowOf, zoomed } from "../src/pictures/span";
 import { ticks } from "../src/pictures/ticks";
@@ -128,7 +128,29 @@ describe("count", () => {
     const s = new Series(10);
     s.append(part(0, Array(10).fill(1)));
     const b = count(s, { x: { lo: -0.5, hi: 9.5 }, y: { lo: 0.5, hi: 1.5 } }, 1, 1, { colours: [[10, 0, 0], [30, 0, 0]] });
-    expect(b.sums![0]! / b.counts[0]!).toBe(20);
+    expect(b.sums![0]! / b.mixed[0]!).toBe(20);
+  });
+
+  it("mixes the colours of all residues that a pixel shows, however far it is zoomed out", () => {
+    const n = 3_000_000;
+    const s = new Series(n);
+    s.append(part(0, [...new Uint8Array(n).map((_, i) => ([1, 3, 5].includes(i % 7) ? 1 : i === 999_999 ? 3 : 2))]));
+    const colours = Array.from({ length: 7 }, (_, r) => [10 * r, 0, 0] as const);
+    expect(s.levelFor(n / 50)).not.toBeNull();
+    const b = count(s, { x: { lo: -0.5, hi: n - 0.5 }, y: { lo: 0.5, hi: 3.5 } }, 50, 3, { colours });
+    const mean = (cell: number) => b.sums![3 * cell]! / b.mixed[cell]!;
+    for (let column = 0; column < 50; column++) {
+      expect(mean(2 * 50 + column)).toBeCloseTo(30, 1); // value 1: residues 1, 3 and 5
+      expect(mean(50 + column)).toBeCloseTo(30, 1); // value 2: residues 0, 2, 4 and 6
+    }
+    const alone = b.counts.findIndex((c, cell) => cell < 50 && c > 0);
+    expect(mean(alone)).toBe(10 * (999_999 % 7));
+  });
+
+  it("takes steps that come to all residues", () => {
+    expect(stride(1000, 7)).toBe(1);
+    expect(stride(2100, 7, 300)).toBe(8);
+    expect(stride(2100, 6, 1000)).toBe(5);
   });
 });
 

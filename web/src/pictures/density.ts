@@ -5,12 +5,13 @@ import type { RGB } from "./colours";
 import type { Series } from "./series";
 import { sizeOf, type Window } from "./span";
 
-/** Counts of the cells of a raster, and the sums of their colours if points differ. */
+/** Counts of the cells of a raster, and their colours if points differ. */
 export interface Bins {
   width: number;
   height: number;
   counts: Uint32Array;
-  /** three numbers a cell */
+  /** how many points of a cell were mixed to its colour, and the sums of theirs: three numbers a cell */
+  mixed: Uint32Array;
   sums: Float32Array | null;
   /** heaps of each column */
   heaps: Uint32Array;
@@ -24,29 +25,47 @@ export interface Paint {
   colours: readonly RGB[];
 }
 
+/** The most heaps whose colours are mixed; of more, so many that are spread evenly. */
+const mostMixed = 1 << 21;
+
+/** The distance of the heaps that are mixed: all residues come equally often. */
+export function stride(heaps: number, mod: number, most = mostMixed): number {
+  let step = Math.max(1, Math.ceil(heaps / most));
+  while (common(step, mod) > 1) step++;
+  return step;
+}
+
+const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+
 /** Counts the points of a window in cells. Row 0 is the top one. */
 export function count(series: Series, { x, y }: Window, width: number, height: number, { colours }: Paint): Bins {
   const cells = width * height;
   const bins: Bins = {
-    width, height, counts: new Uint32Array(cells), sums: colours.length > 1 ? new Float32Array(3 * cells) : null,
+    width, height, counts: new Uint32Array(cells),
+    mixed: new Uint32Array(colours.length > 1 ? cells : 0), sums: colours.length > 1 ? new Float32Array(3 * cells) : null,
     heaps: new Uint32Array(width), lost: new Uint32Array(width),
   };
   const perColumn = sizeOf(x) / width;
   const perRow = sizeOf(y) / height;
   const level = series.levelFor(perColumn);
   const first = Math.max(0, Math.ceil(x.lo)), last = Math.min(series.length - 1, Math.floor(x.hi));
-  const add = (cell: number, heap: number, n: number) => {
-    bins.counts[cell]! += n;
-    if (bins.sums) {
-      const [r, g, b] = colours[heap % colours.length]!;
-      bins.sums[3 * cell]! += r * n;
-      bins.sums[3 * cell + 1]! += g * n;
-      bins.sums[3 * cell + 2]! += b * n;
-    }
+  const { values } = series;
+  const { counts, mixed, sums, heaps, lost } = bins;
+  const mix = (cell: number, heap: number) => {
+    const [r, g, b] = colours[heap % colours.length]!;
+    mixed[cell]!++;
+    sums![3 * cell]! += r;
+    sums![3 * cell + 1]! += g;
+    sums![3 * cell + 2]! += b;
   };
+  if (sums) {
+    const step = stride(last - first + 1, colours.length);
+    for (let i = first; i <= last; i += step) {
+      const row = Math.floor((y.hi - values[i]!) / perRow);
+      if (row >= 0 && row < height) mix(row * width + Math.min(width - 1, Math.floor((i - x.lo) / perColumn)), i);
+    }
+  }
   if (!level) {
-    const { values } = series;
-    const { counts, sums, heaps, lost } = bins;
     for (let i = first; i <= last; i++) {
       const column = Math.min(width - 1, Math.floor((i - x.lo) / perColumn));
       const v = values[i]!;
@@ -54,8 +73,7 @@ export function count(series: Series, { x, y }: Window, width: number, height: n
       if (v === 0) lost[column]!++;
       const row = Math.floor((y.hi - v) / perRow);
       if (row < 0 || row >= height) continue;
-      if (sums) add(row * width + column, i, 1);
-      else counts[row * width + column]!++;
+      counts[row * width + column]!++;
     }
     return bins;
   }
@@ -64,13 +82,16 @@ export function count(series: Series, { x, y }: Window, width: number, height: n
   const from = Math.floor(first / level.heaps), to = Math.floor(last / level.heaps);
   for (let b = from; b <= to; b++) {
     const column = Math.min(width - 1, Math.max(0, Math.floor(((b + 0.5) * level.heaps - x.lo) / perColumn)));
-    bins.heaps[column]! += Math.min(level.heaps, series.length - b * level.heaps);
-    bins.lost[column]! += level.lost[b]!;
+    heaps[column]! += Math.min(level.heaps, series.length - b * level.heaps);
+    lost[column]! += level.lost[b]!;
     for (let r = 0; r < rows; r++) {
       const n = level.counts[b * rows + r]!;
       if (n === 0) continue;
       const row = Math.floor((y.hi - ((r << shift) + middle)) / perRow);
-      if (row >= 0 && row < height) add(row * width + column, level.sample[b * rows + r]!, n);
+      if (row < 0 || row >= height) continue;
+      const cell = row * width + column;
+      counts[cell]! += n;
+      if (sums && mixed[cell] === 0) mix(cell, level.sample[b * rows + r]!); // too few to be among the heaps that were mixed
     }
   }
   return bins;
@@ -95,7 +116,7 @@ export function dot({ x, y }: Window, width: number, height: number): [number, n
 
 /** Draws the bins: colour and opacity of each cell. Values 0 are left out when they have marks of their own. */
 export function draw(bins: Bins, window: Window, common: RGB, lostColour: RGB, image: ImageData): void {
-  const { width, height, counts, sums, heaps } = bins;
+  const { width, height, counts, mixed, sums, heaps } = bins;
   const out = new Uint32Array(image.data.buffer);
   const [wide, tall] = dot(window, width, height);
   const values = Math.max(1, sizeOf(window.y) / height);
@@ -111,7 +132,10 @@ export function draw(bins: Bins, window: Window, common: RGB, lostColour: RGB, i
       const share = n / (Math.max(heaps[column]!, 1) * values);
       let colour = plain;
       if (row === zero && 2 * bins.lost[column]! >= n) colour = lostPacked;
-      else if (sums) colour = Math.round(sums[3 * cell]! / n) | Math.round(sums[3 * cell + 1]! / n) << 8 | Math.round(sums[3 * cell + 2]! / n) << 16;
+      else if (sums) {
+        const m = Math.max(1, mixed[cell]!);
+        colour = Math.round(sums[3 * cell]! / m) | Math.round(sums[3 * cell + 1]! / m) << 8 | Math.round(sums[3 * cell + 2]! / m) << 16;
+      }
       const packed = colour | tones[Math.min(1024, Math.round(share * 1024))]! << 24;
       for (let r = Math.max(0, top); r < Math.min(height, top + tall); r++) {
         for (let c = column; c < Math.min(width, column + wide); c++) out[r * width + c] = packed;

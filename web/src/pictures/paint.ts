@@ -18,7 +18,7 @@ export interface Points {
 }
 
 /** The most points that are drawn one by one. */
-const mostApart = 2000;
+export const mostApart = 2000;
 /** The most heaps that are marked on top of a density. */
 const mostMarks = 4000;
 

@@ -16,7 +16,7 @@ export interface Level {
   blocks: number;
   /** blocks x rows: how many values of the block are in the row */
   counts: Uint32Array;
-  /** a heap of that block whose value is in that row */
+  /** a heap of that block whose value is in that row, where there is one */
   sample: Uint32Array;
   /** how many values are 0, by block */
   lost: Uint32Array;

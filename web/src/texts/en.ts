@@ -236,6 +236,7 @@ const en = {
     positive: "G(n) > 0",
     period: (p: string, start: string) => `period ${p} from n = ${start} on`,
     residue: (r: number, mod: number) => (r === 0 ? `n mod ${mod} = 0` : String(r)),
+    mixed: "many points in a pixel: the mean of their colours",
     wheel: (mod: string) => `n mod ${mod}, around the wheel of colours`,
   },
   heat: {
@@ -253,7 +254,7 @@ const en = {
     truncated: (n: number) => `These are the first ${n} positions: the graph goes on.`,
     title: (rule: string, position: string) => `Game graph of ${position} in ${rule}`,
     node: (position: string, value: string, outcome: string) =>
-      `${position}: ${value && `value ${value}, `}${({ P: "P, the player to move loses", N: "N, the player to move wins", D: "D, neither can win" } as Record<string, string>)[outcome] ?? outcome}`,
+      `${position}: ${value && `value ${value}, `}${({ P: "P, the player to move loses", N: "N, the player to move wins", D: "D, neither can win", "": "who wins is not known" } as Record<string, string>)[outcome] ?? outcome}`,
     summary: (n: number, lost: number) => `${n} positions, ${lost} of them lost (P)`,
     options: "Options:",
     noOptions: "No option is left.",

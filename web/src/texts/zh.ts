@@ -310,6 +310,7 @@ const zh: Texts = {
     positive: "G(n) > 0",
     period: (p: string, start: string) => `从 n = ${start} 起周期为 ${p}`,
     residue: (r: number, mod: number) => (r === 0 ? `n mod ${mod} = 0` : String(r)),
+    mixed: "一个像素中有多个点时，取其颜色的平均",
     wheel: (mod: string) => `n mod ${mod}，按色环着色`,
   },
   heat: {
@@ -327,7 +328,7 @@ const zh: Texts = {
     truncated: (n: number) => `这里只画了前 ${n} 个局面，图还没有完。`,
     title: (rule: string, position: string) => `${rule} 中 ${position} 的游戏图`,
     node: (position: string, value: string, outcome: string) =>
-      `${position}：${value && `值 ${value}，`}${({ P: "P，先手必败", N: "N，先手必胜", D: "D，双方都不能必胜" } as Record<string, string>)[outcome] ?? outcome}`,
+      `${position}：${value && `值 ${value}，`}${({ P: "P，先手必败", N: "N，先手必胜", D: "D，双方都不能必胜", "": "胜负未知" } as Record<string, string>)[outcome] ?? outcome}`,
     summary: (n: number, lost: number) => `${n} 个局面，其中必败态（P）${lost} 个`,
     options: "可以走到：",
     noOptions: "没有走法了。",

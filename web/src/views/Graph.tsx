@@ -55,6 +55,7 @@ export default function Graph({ rule, engine, state, set, t }: ViewProps) {
       {!placed && !problem && <Busy t={t} />}
       {placed && !problem && (
         <div aria-busy={loading || placed.answer !== answer}>
+          {placed.answer.partial && <p class="graph-cut" role="note" lang="en">{placed.answer.partial}</p>}
           {placed.answer.truncated && <p class="graph-cut" role="note">{t.graph.truncated(placed.answer.nodes.length)}</p>}
           <Drawing key={placed.answer.nodes[0]?.position} {...placed} svg={svg} title={t.graph.title(name, position)} t={t} onOpen={(p) => set({ position: p }, "push")} />
         </div>
@@ -89,6 +90,9 @@ interface DrawingProps {
 function describe(n: GraphNode, t: Texts): string {
   return t.graph.node(n.position, n.value === null ? "" : String(n.value), n.outcome);
 }
+
+/** The value, or who wins; a question mark where neither is known. */
+const shortOf = (n: GraphNode) => (n.value === null ? n.outcome || "?" : String(n.value));
 
 function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
   const { nodes } = answer;
@@ -136,7 +140,7 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
                 <title>{describe(n, t)}</title>
                 <rect width={width} height={height} rx={8} />
                 <text class="position" x={width / 2} y={20}>{boxText(n.position)}</text>
-                <text class="value" x={width / 2} y={37}>{n.value === null ? n.outcome : String(n.value)}</text>
+                <text class="value" x={width / 2} y={37}>{shortOf(n)}</text>
               </g>
             );
           })}
@@ -147,7 +151,7 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
         <p class="muted">
           {options.size === 0 ? t.graph.noOptions : t.graph.options}{" "}
           {[...options].map((o, k) => (
-            <span key={o}>{k > 0 && ", "}<span class={`mono ${nodes[o]!.outcome}`}>{nodes[o]!.position}</span> ({nodes[o]!.value === null ? nodes[o]!.outcome : String(nodes[o]!.value)})</span>
+            <span key={o}>{k > 0 && ", "}<span class={`mono ${nodes[o]!.outcome}`}>{nodes[o]!.position}</span> ({shortOf(nodes[o]!)})</span>
           ))}
         </p>
       </div>

@@ -5,7 +5,7 @@ import type { ViewProps } from ".";
 import { grouped } from "../numbers";
 import { Chart, type Painter, type Probe } from "../pictures/Chart";
 import { css, residueColour, type Look, type RGB } from "../pictures/colours";
-import { firstFrom, paintPoints } from "../pictures/paint";
+import { firstFrom, mostApart, paintPoints } from "../pictures/paint";
 import { fileName, isPart, paper, save, toPNG, toSVG, type Sheet } from "../pictures/save";
 import { windowOf, type Window } from "../pictures/span";
 import { useSeries, type Streamed } from "../pictures/useSeries";
@@ -190,6 +190,7 @@ function Legend({ how, streamed: { series, known }, dark, t }: { how: Colouring;
         <li key={r}><span class="swatch" style={{ background: css(residueColour(r, how.mod, dark)) }} />{t.picture.residue(r, how.mod)}</li>
       ))}
       {how.by === "residue" && how.mod > 24 && <li>{t.picture.wheel(grouped(how.mod))}</li>}
+      {how.by === "residue" && series.length > mostApart && <li>{t.picture.mixed}</li>}
       {how.by !== "residue" && <li><span class="swatch common" />{how.by === "rare" ? t.picture.common : t.picture.positive}</li>}
       {how.by === "rare" && <li><span class="swatch rare" />{t.picture.rare(grouped(known.rare.length), known.mask)}</li>}
       {series.lost > 0 && <li><span class="swatch lost" />{t.picture.lost(grouped(series.lost))}</li>}
