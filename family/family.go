@@ -123,6 +123,7 @@ type Question struct {
 	Remoteness bool      // tell how long the game lasts
 	Why        bool      // derive the values
 	Moves      int       // the most winning moves that are listed; 0: [play.DefaultMoves]
+	Some       bool      // some winning moves are enough, where a [Finder] finds them sooner than all; of all moves: see [Mover]
 	Search     int       // the most sums of an exact search; 0: [play.DefaultSearch]
 }
 

@@ -13,6 +13,8 @@ type Moves struct {
 	Moves    []Step   // none where the play is over
 	Over     bool     // nobody may move any more
 	Win      bool     // and the player who would be to move has won
+	// Truncated says that these are some of the moves: see [Mover].
+	Truncated bool
 }
 
 // Step is a move and the sum that it leaves.
@@ -39,6 +41,9 @@ func (g *solved[P]) Moves(ctx context.Context, position string, q Question) (*Mo
 	sum, err := g.Parse(position)
 	if err != nil && strings.TrimSpace(position) != Nothing {
 		return nil, err
+	}
+	if g.many(sum, q) {
+		return nil, &play.ManyMoves{Most: q.Moves}
 	}
 	rules := g.playable()
 	listed, err := play.Moves(rules, q.Kind, play.Question[P]{Sum: sum, Less: g.compare, Moves: q.Moves})

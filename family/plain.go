@@ -3,6 +3,7 @@ package family
 import (
 	"context"
 
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -40,6 +41,30 @@ func (g plain[P]) Reach(ctx context.Context, p P, v uint64) ([][]P, bool, error)
 		return r.Reach(ctx, p, v)
 	}
 	return nil, false, nil
+}
+
+// Find implements [Finder] where the game does.
+func (g plain[P]) Find(ctx context.Context, p P, v uint64, most int) ([]Move, int64, bool, error) {
+	if f, ok := g.Plain.(Finder[P]); ok {
+		return f.Find(ctx, p, v, most)
+	}
+	return nil, 0, false, nil
+}
+
+// Allows implements [Vast] where the game does.
+func (g plain[P]) Allows(p P, to []P) (allowed, ok bool) {
+	if v, vast := g.Plain.(Vast[P]); vast {
+		return v.Allows(p, to)
+	}
+	return false, false
+}
+
+// Some implements [Vast] where the game does.
+func (g plain[P]) Some(dst *game.Options[P], p P, choices int) error {
+	if v, vast := g.Plain.(Vast[P]); vast {
+		return v.Some(dst, p, choices)
+	}
+	return game.ErrLimit
 }
 
 func (g plain[P]) Tame(ctx context.Context, sum []P) (string, bool, error) {

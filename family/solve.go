@@ -107,7 +107,7 @@ func (g *solved[P]) Cancels() bool {
 
 // listed answers by values and by the theory that lists the moves to a value.
 func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, bool, error) {
-	lister, ok := g.Rules.(Lister[P])
+	winning, ok := g.winning(q)
 	if !ok || len(sum) == 0 || g.exact || q.Remoteness || q.Why || q.Kind != (play.Kind{}) {
 		return nil, false, nil
 	}
@@ -121,6 +121,9 @@ func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, b
 		a.Value.Number ^= v
 	}
 	a.Outcome, a.Method = OutcomeOf(a.Value.Number != 0), g.method
+	if a.Method == "" {
+		a.Method = "the nim sum of the values (Sprague and Grundy)"
+	}
 	if a.Outcome == Lose {
 		return a, true, nil
 	}
@@ -134,7 +137,7 @@ func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, b
 			continue // its moves are listed
 		}
 		times[p] = 0
-		moves, count, ok, err := lister.Winning(ctx, p, a.Value.Number^a.Values[i].Number, q.Moves-len(a.Moves))
+		moves, count, ok, err := winning(ctx, p, a.Value.Number^a.Values[i].Number, q.Moves-len(a.Moves))
 		if !ok || err != nil {
 			return nil, false, err
 		}
@@ -147,7 +150,19 @@ func (g *solved[P]) listed(ctx context.Context, sum []P, q Question) (*Answer, b
 		}
 		a.Truncated = a.Truncated || count != int64(len(moves))
 	}
-	return a, true, nil
+	return a, !q.Some || a.Count >= 0 || len(a.Moves) > 0, nil
+}
+
+// winning is the theory that lists the moves to a value, or finds some of them where
+// that is enough.
+func (g *solved[P]) winning(q Question) (func(context.Context, P, uint64, int) ([]Move, int64, bool, error), bool) {
+	if l, ok := g.Rules.(Lister[P]); ok {
+		return l.Winning, true
+	}
+	if f, ok := g.Rules.(Finder[P]); ok && q.Some {
+		return f.Find, true
+	}
+	return nil, false
 }
 
 const (

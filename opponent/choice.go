@@ -13,6 +13,7 @@ type choice struct {
 	*Opponent
 	position string
 	steps    []family.Step
+	some     bool // the steps are not all moves
 	random   *rand.Rand
 }
 
@@ -26,9 +27,14 @@ func take(s family.Step, t Turn) *Turn {
 	return &t
 }
 
-// any makes a random move.
+// any makes a random move. Of some moves those that win are named first, and far too
+// many of them for a random choice.
 func (c *choice) any(ctx context.Context) (*Turn, error) {
-	s := c.steps[c.random.IntN(len(c.steps))]
+	steps := c.steps
+	if i := slices.IndexFunc(steps, func(s family.Step) bool { return s.Outcome == "" }); c.some && i >= 0 {
+		steps = steps[i:]
+	}
+	s := steps[c.random.IntN(len(steps))]
 	outcome, limit, err := c.after(ctx, s)
 	if err != nil {
 		return nil, err
@@ -154,8 +160,8 @@ func same(a, b family.Move) bool {
 	return slices.Equal(x, y)
 }
 
-// some are at most so many steps as are looked at, spread over all of them.
-func (c *choice) some() []family.Step {
+// spread are at most so many steps as are looked at, spread over all of them.
+func (c *choice) spread() []family.Step {
 	if len(c.steps) <= candidates {
 		return c.steps
 	}
@@ -169,9 +175,12 @@ func (c *choice) some() []family.Step {
 // delay makes a move from a lost position: the one after which the smallest share
 // of the answers wins.
 func (c *choice) delay(ctx context.Context, t Turn) (*Turn, error) {
+	if c.some { // shares of moves that are not listed say nothing
+		return take(c.steps[c.random.IntN(len(c.steps))], t), nil
+	}
 	var best family.Step
 	least := 2.0
-	for _, s := range c.some() {
+	for _, s := range c.spread() {
 		share, err := c.share(ctx, s)
 		if err != nil {
 			return nil, err
@@ -206,7 +215,7 @@ func (c *choice) share(ctx context.Context, s family.Step) (float64, error) {
 // guess makes a move where the winning ones are not known: one that is seen to win,
 // or else one that is not seen to lose.
 func (c *choice) guess(ctx context.Context, t Turn) (*Turn, error) {
-	steps := c.some()
+	steps := c.spread()
 	if t.Outcome != "" { // there is a good one, and it must be found
 		steps = c.steps
 	}

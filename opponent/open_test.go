@@ -2,6 +2,7 @@ package opponent_test
 
 import (
 	"strings"
+	"testing"
 
 	"github.com/grundy-cgt/grundy"
 	"github.com/grundy-cgt/grundy/family"
@@ -22,4 +23,21 @@ func openRule(text string) (family.Game, error) {
 		return nil, err
 	}
 	return family.Of(g), nil
+}
+
+// named opens a family, or else a rule.
+func named(t *testing.T, text string) family.Game {
+	t.Helper()
+	entry, arg, isFamily := grundy.FindFamily(text)
+	var g family.Game
+	var err error
+	if isFamily {
+		g, err = grundy.OpenFamily(entry, arg)
+	} else {
+		g, err = openRule(text)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

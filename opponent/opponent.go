@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -42,6 +43,9 @@ type Options struct {
 	// Ahead is the most sums that are searched for how long the game lasts after each
 	// move, so that wins are fast and losses slow; 0: [DefaultAhead], -1: none.
 	Ahead int
+	// Large plays positions of more moves too, in the usual ways to play: of these a
+	// few are listed, some that win among them, and [Opponent.Step] judges others.
+	Large bool
 }
 
 // The defaults of [Options].
@@ -58,6 +62,7 @@ type Opponent struct {
 	options Options
 	answers map[string]answer
 	listed  map[string]*family.Moves // with what they lead to
+	large   map[string]*family.Moves // some moves where there are too many
 }
 
 // New makes an opponent for a game.
@@ -71,7 +76,7 @@ func New(g family.Game, o Options) *Opponent {
 	if o.Ahead == 0 {
 		o.Ahead = DefaultAhead
 	}
-	return &Opponent{game: g, options: o, answers: map[string]answer{}, listed: map[string]*family.Moves{}}
+	return &Opponent{game: g, options: o, answers: map[string]answer{}, listed: map[string]*family.Moves{}, large: map[string]*family.Moves{}}
 }
 
 // Move is a move of a sum.
@@ -118,7 +123,39 @@ type Turn struct {
 // is over and who has won. The error is that of a text that is no position, or a
 // [game.ErrLimit] for more moves than [Options] allows.
 func (o *Opponent) Moves(ctx context.Context, position string) (*family.Moves, error) {
-	return o.game.Moves(ctx, position, family.Question{Kind: o.options.Kind, Moves: o.options.Moves})
+	return o.moves(ctx, position, family.Question{Kind: o.options.Kind, Moves: o.options.Moves})
+}
+
+// moves lists the moves, or some where there are too many.
+func (o *Opponent) moves(ctx context.Context, position string, q family.Question) (*family.Moves, error) {
+	if some, known := o.large[position]; known {
+		return some, nil
+	}
+	q.Some = o.options.Large
+	listed, err := o.game.Moves(ctx, position, q)
+	mover, can := o.game.(family.Mover)
+	if !o.options.Large || !can || !errors.Is(err, game.ErrLimit) {
+		return listed, err
+	}
+	some, err := mover.Some(ctx, position, family.Question{Kind: o.options.Kind, Search: o.options.Search})
+	if err != nil {
+		return nil, err
+	}
+	if len(o.large) >= maxLarge {
+		clear(o.large)
+	}
+	o.large[position] = some
+	return some, nil
+}
+
+// Step is the move in a component of a position, counted from 0, that leaves the
+// given parts, as a sum is typed: for moves that are not listed. See [family.Mover].
+func (o *Opponent) Step(position string, component int, parts string) (*family.Step, error) {
+	mover, can := o.game.(family.Mover)
+	if !can {
+		return nil, errors.New("the moves of this game have to be listed")
+	}
+	return mover.Step(position, component, parts, family.Question{Kind: o.options.Kind})
 }
 
 // Play chooses a move from a position. Equal seeds choose equal moves. It takes the
@@ -136,7 +173,7 @@ func (o *Opponent) Play(ctx context.Context, position string, level Level, seed 
 	if listed.Over {
 		return &Turn{Over: true, Win: listed.Win, Outcome: family.OutcomeOf(listed.Win), Proved: true, Method: "the play is over"}, nil
 	}
-	c := &choice{Opponent: o, position: position, steps: listed.Moves, random: rand.New(rand.NewPCG(seed, uint64(len(position))))}
+	c := &choice{Opponent: o, position: position, steps: listed.Moves, some: listed.Truncated, random: rand.New(rand.NewPCG(seed, uint64(len(position))))}
 	if level == Random {
 		return c.any(ctx)
 	}
@@ -149,9 +186,9 @@ func (o *Opponent) searched(ctx context.Context, position string) (*family.Moves
 		return listed, nil
 	}
 	q := family.Question{Kind: o.options.Kind, Moves: o.options.Moves, Remoteness: o.options.Ahead > 0, Search: o.options.Ahead}
-	listed, err := o.game.Moves(ctx, position, q)
-	if err != nil {
-		return nil, err
+	listed, err := o.moves(ctx, position, q)
+	if err != nil || listed.Truncated {
+		return listed, err
 	}
 	for i, s := range listed.Moves {
 		if s.Over {
@@ -171,10 +208,12 @@ type answer struct {
 	limit          error
 }
 
-// The most answers that are kept, and the most moves of a position among many.
+// The most answers that are kept, the most moves of a position among many, and the
+// most positions with more moves than are listed.
 const (
 	maxAnswers = 1 << 10
 	maxListed  = 1 << 10
+	maxLarge   = 1 << 7
 )
 
 // solve asks who wins a position that is not over, by a search of at most so many
@@ -184,7 +223,7 @@ func (o *Opponent) solve(ctx context.Context, position string, search int) (answ
 	if a, known := o.answers[key]; known {
 		return a, nil
 	}
-	found, err := o.game.Solve(ctx, position, family.Question{Kind: o.options.Kind, Moves: o.options.Moves, Search: search})
+	found, err := o.game.Solve(ctx, position, family.Question{Kind: o.options.Kind, Moves: o.options.Moves, Search: search, Some: o.options.Large})
 	if ctx.Err() != nil {
 		return answer{}, ctx.Err()
 	}

@@ -31,6 +31,7 @@ type turn struct {
 	before string
 	move   opponent.Move
 	wins   bool             // it is known to win
+	placed bool             // the move is told as it lies on the board
 	remark *opponent.Remark // of the teacher, on a move of yours
 }
 
@@ -49,7 +50,7 @@ const repetitions = 3
 
 // newMatch begins a match.
 func newMatch(ctx context.Context, g family.Game, kind play.Kind, level opponent.Level, seed uint64, position string) (match, error) {
-	m := match{opponent: opponent.New(g, opponent.Options{Kind: kind}), kind: kind, level: level, seed: seed, position: position}
+	m := match{opponent: opponent.New(g, opponent.Options{Kind: kind, Large: true}), kind: kind, level: level, seed: seed, position: position}
 	var err error
 	if m.moves, err = m.opponent.Moves(ctx, position); err != nil {
 		return m, err
@@ -60,7 +61,7 @@ func newMatch(ctx context.Context, g family.Game, kind play.Kind, level opponent
 
 // after is the match after a turn.
 func (m match) after(ctx context.Context, t turn) (match, error) {
-	if m.lies != nil {
+	if m.lies != nil && !t.placed {
 		t.move = m.lies(m, t.move)
 	}
 	m.turns = append(slices.Clip(m.turns), t)
@@ -91,9 +92,10 @@ func (m match) after(ctx context.Context, t turn) (match, error) {
 	return m, nil
 }
 
-// make makes a move of the person. A teacher remarks on it.
-func (m match) make(ctx context.Context, s family.Step) (match, error) {
-	t := turn{yours: true, before: m.position, move: opponent.MoveOf(s)}
+// make makes a move of the person, which may be placed on the board. A teacher
+// remarks on it.
+func (m match) make(ctx context.Context, s family.Step, placed bool) (match, error) {
+	t := turn{yours: true, before: m.position, move: opponent.MoveOf(s), placed: placed}
 	if m.level == opponent.Teacher && !s.Over {
 		r, err := m.opponent.Remark(ctx, m.position, s.After)
 		if err != nil {

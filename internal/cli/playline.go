@@ -17,7 +17,8 @@ import (
 )
 
 // lineHelp says what can be typed.
-const lineHelp = `Type a move as it is listed (5 -> 3), by its number, or as "take 2 from 5". Or:
+const lineHelp = `Type a move as it is listed (5 -> 3), by its number, by the places in its name
+("4 2 1" for "turn coins 4, 2 and 1"), or as "take 2 from 5". Or:
   moves     list the moves        hint      what a perfect player would do
   values    nim values, who wins  back      take back your last move
   level L   perfect, teacher or random
@@ -25,7 +26,9 @@ const lineHelp = `Type a move as it is listed (5 -> 3), by its number, or as "ta
 
 // byLine plays line by line. What is not typed in a terminal is printed as if it
 // were.
-func (t *table) byLine(ctx context.Context, in io.Reader, out io.Writer) error {
+func (t *table) byLine(ctx context.Context, in io.Reader, to io.Writer) (err error) {
+	out := bufio.NewWriter(to) // it keeps an error of writing until it is asked
+	defer func() { err = errors.Join(err, out.Flush()) }()
 	l := labels{out}
 	l.line("rule", t.subject.Name())
 	l.line("play", t.match.kind.Meaning())
@@ -42,6 +45,9 @@ func (t *table) byLine(ctx context.Context, in io.Reader, out io.Writer) error {
 			return nil
 		}
 		fmt.Fprintf(out, "%s\nyour move> ", indented("position", sumText(t.match.moves.Position)))
+		if err := out.Flush(); err != nil {
+			return err
+		}
 		if !lines.Scan() {
 			fmt.Fprintln(out)
 			return errors.Join(lines.Err(), ctx.Err())
@@ -74,6 +80,9 @@ func (t *table) command(ctx context.Context, line string, out io.Writer) (done b
 		for i, s := range t.match.moves.Moves {
 			fmt.Fprintf(out, "%6d  %s\n", i+1, stepText(t.match.moves, s))
 		}
+		if t.match.moves.Truncated {
+			fmt.Fprintf(out, "and others, too many to be listed; %s\n", asTyped(t.match.moves))
+		}
 		return false, nil
 	case "hint":
 		text, err := t.hint(ctx)
@@ -100,27 +109,33 @@ func (t *table) command(ctx context.Context, line string, out io.Writer) (done b
 		t.match.level = level
 		return false, nil
 	}
-	s, err := findMove(t.match.moves, line)
+	s, placed, err := t.findMove(line)
 	if err != nil {
 		fmt.Fprintf(out, "%v; help says what can be typed\n", err)
 		return false, nil
 	}
-	return false, t.moves(ctx, s, out)
+	err = t.moves(ctx, s, placed, out)
+	if isLimit(err) {
+		fmt.Fprintf(out, "that cannot be played: %v\n", err)
+		return false, nil
+	}
+	return false, err
 }
 
 // moves makes a move, and the computer's.
-func (t *table) moves(ctx context.Context, s family.Step, out io.Writer) error {
-	m, err := t.match.make(ctx, s)
+func (t *table) moves(ctx context.Context, s family.Step, placed bool, out io.Writer) error {
+	m, err := t.match.make(ctx, s, placed)
 	if err != nil {
 		return playable(err)
 	}
-	t.match = m
+	answered, err := m.reply(ctx)
+	if err != nil {
+		return playable(err)
+	}
 	if r := m.lastRemark(); r != nil {
 		fmt.Fprintln(out, indented("teacher", r.Text))
 	}
-	if t.match, err = m.reply(ctx); err != nil {
-		return playable(err)
-	}
+	t.match = answered
 	if last, ok := t.match.lastReply(); ok {
 		t.sayReply(out, last)
 	}
@@ -156,7 +171,7 @@ func (t *table) hint(ctx context.Context) (string, error) {
 
 // values tells the nim values of the position, and who wins.
 func (t *table) values(ctx context.Context) (string, error) {
-	a, err := t.game.Solve(ctx, t.match.position, family.Question{Kind: t.match.kind, Moves: 1})
+	a, err := t.game.Solve(ctx, t.match.position, family.Question{Kind: t.match.kind, Moves: 1, Some: true})
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}

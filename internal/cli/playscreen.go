@@ -133,7 +133,7 @@ func (s screen) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 		s.choice = s.otherComponent(1)
 	case "enter", " ":
 		if s.choice >= 0 && s.choice < len(s.moves()) {
-			return s.make(s.moves()[s.choice])
+			return s.make(s.moves()[s.choice], false)
 		}
 	case "h":
 		return s.ask("looking for a hint", s.hint)
@@ -183,12 +183,12 @@ func (s screen) typed(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 		if s.busy != "" || s.match.over {
 			return s, nil
 		}
-		step, err := findMove(s.match.moves, s.input)
+		step, placed, err := s.at().findMove(s.input)
 		if err != nil {
 			s.note = err.Error()
 			return s, nil
 		}
-		return s.make(step)
+		return s.make(step, placed)
 	default:
 	}
 	return s, nil

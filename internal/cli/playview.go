@@ -207,7 +207,10 @@ func (s screen) list(width, rows int) []string {
 		return []string{s.look.title.Render("no move is left")}
 	}
 	out := []string{s.look.title.Render(fmt.Sprintf("your %d moves", len(moves)))}
-	if len(moves) == 1 {
+	switch {
+	case s.match.moves.Truncated:
+		out[0] = s.look.title.Render("some moves; / types others")
+	case len(moves) == 1:
 		out[0] = s.look.title.Render("your only move")
 	}
 	for i := s.firstListed(rows - 1); i < len(moves) && len(out) < rows; i++ {

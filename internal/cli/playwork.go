@@ -24,9 +24,9 @@ func (s screen) ask(busy string, work func() done) (tea.Model, tea.Cmd) {
 }
 
 // make makes a move, and then the computer's.
-func (s screen) make(step family.Step) (tea.Model, tea.Cmd) {
+func (s screen) make(step family.Step, placed bool) (tea.Model, tea.Cmd) {
 	return s.ask("the computer is thinking", func() done {
-		m, err := s.match.make(s.ctx, step)
+		m, err := s.match.make(s.ctx, step, placed)
 		if err == nil {
 			m, err = m.reply(s.ctx)
 		}
@@ -53,16 +53,19 @@ func onLines(a, b string) string {
 	return a + "\n" + b
 }
 
+// at is the table with the match as it is shown.
+func (s screen) at() *table { return &table{s.table.subject, s.table.game, s.match} }
+
 func (s screen) hint() done {
 	if s.match.over {
 		return done{match: s.match, note: s.match.verdict()}
 	}
-	text, err := (&table{s.table.subject, s.table.game, s.match}).hint(s.ctx)
+	text, err := s.at().hint(s.ctx)
 	return done{match: s.match, note: text, err: err}
 }
 
 func (s screen) showValues() done {
-	text, err := (&table{s.table.subject, s.table.game, s.match}).values(s.ctx)
+	text, err := s.at().values(s.ctx)
 	return done{match: s.match, note: s.note, values: text, err: err}
 }
 
