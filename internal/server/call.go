@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,15 +11,15 @@ import (
 )
 
 var (
-	errTime   = errors.New("the time of the lane is over")
+	errTime   = errors.New("the time of the run is over")
 	errWaited = errors.New("waited too long")
 )
 
-// desk is an engine and the lanes before it, by how long calls run. The last one knows
-// no time but the engine's.
+// desk is an engine, and the runs that a call gets, each longer than the one before. The
+// last one knows no time but the engine's.
 type desk struct {
 	engine Engine
-	lanes  []*lane
+	runs   []run
 	costs  *costs
 }
 
@@ -31,30 +32,30 @@ type asked struct {
 
 // call asks the engine, and gives the answer as JSON. Each call runs for a short time
 // first, in a lane where nobody waits for long. One that is not done then starts again
-// in the next lane, when that has a worker: the engine keeps the games, so that little is
-// done twice. A call that was long when it was asked before is long from the start. Parts
-// of the last lane are given on as they come, of the others at the end of the run, when
-// the worker is free for others; each once, since an engine that starts again gives the
-// same parts.
+// for a longer time, when there is a worker for that: the engine keeps the games, so that
+// little is done twice. A call counts as what it ran before, or is given now where that is
+// not known, so that what is new comes before what has run. A call that was long when it
+// was asked before is long from the start. Parts of the last run are given on as they come,
+// of the others at the end of the run, when the worker is free for others; each once, since
+// an engine that starts again gives the same parts.
 func (d *desk) call(ctx context.Context, client, method string, request []byte, to *reply) ([]byte, error) {
 	key := d.costs.key(method, request)
-	call := asked{client, method, request, d.costs.of(key)}
-	last, short := d.lanes[len(d.lanes)-1], d.lanes[:len(d.lanes)-1]
-	known := call.cost
+	known := d.costs.of(key)
+	call := asked{client, method, request, known}
+	last, short := d.runs[len(d.runs)-1], d.runs[:len(d.runs)-1]
+	longest := short[len(short)-1].time
 	sent := 0
-	for _, l := range short {
-		if known >= short[len(short)-1].time {
+	for _, r := range short {
+		if known >= longest {
 			break
 		}
-		answer, parts, took, err := d.within(ctx, l, call, to.events)
+		call.cost = cmp.Or(known, r.time)
+		answer, parts, took, err := d.within(ctx, r, call, to.events)
 		if err := to.parts(parts[min(sent, len(parts)):]); err != nil {
 			return nil, err
 		}
 		sent = max(sent, len(parts))
 		if errors.Is(err, errTime) {
-			if known == 0 { // else it was soon answered before, and is late since others are long
-				call.cost = l.time
-			}
 			continue
 		}
 		if took > 0 {
@@ -62,11 +63,10 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 		}
 		return answer, err
 	}
-	if known < short[len(short)-1].time {
-		call.cost = short[len(short)-1].time
-		d.costs.set(key, call.cost)
+	if call.cost = max(known, longest); known < longest {
+		d.costs.set(key, longest)
 	}
-	if err := await(ctx, last, call); err != nil {
+	if err := await(ctx, last.lane, call); err != nil {
 		return nil, err
 	}
 	defer last.leave()
@@ -83,16 +83,16 @@ func (d *desk) call(ctx context.Context, client, method string, request []byte, 
 	return answer, err
 }
 
-// within runs a call in a lane, and tells how long it took where it came to its end. The
+// within gives a call a run, and tells how long it took where it came to its end. The
 // error is errTime when it is not done in time. A few calls that do not end when they
 // should leave their worker to others: the engine is in the middle of one long step.
-func (d *desk) within(ctx context.Context, l *lane, call asked, stream bool) (answer []byte, parts []json.RawMessage, took time.Duration, err error) {
-	if err := await(ctx, l, call); err != nil {
+func (d *desk) within(ctx context.Context, r run, call asked, stream bool) (answer []byte, parts []json.RawMessage, took time.Duration, err error) {
+	if err := await(ctx, r.lane, call); err != nil {
 		return nil, nil, 0, err
 	}
-	ctx, stop := context.WithTimeoutCause(ctx, l.time, errTime)
+	ctx, stop := context.WithTimeoutCause(ctx, r.time, errTime)
 	defer stop()
-	defer l.leaveBy(l.time + lateTime)()
+	defer r.leaveBy(r.time + lateTime)()
 	began := time.Now()
 	answer, err = d.ask(ctx, call, stream, func(part json.RawMessage) { parts = append(parts, part) })
 	switch {

@@ -1,8 +1,10 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,7 +14,7 @@ import (
 // TestCheapestFirst: of the calls of a client that wait, the cheapest come first, and
 // the dearest is the one that is lost in a full lane.
 func TestCheapestFirst(t *testing.T) {
-	l := newLane(0, 1, 4)
+	l := newLane(1, 4)
 	if err := l.enter(t.Context(), "a", 0); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +62,7 @@ func TestCheapestFirst(t *testing.T) {
 func TestLongCallsAreKnown(t *testing.T) {
 	engine := &fake{}
 	s, url := start(t, Options{Engine: engine}, func(s *Server) {
-		s.rules.lanes = []*lane{newLane(time.Millisecond, 1, 10), newLane(2*time.Millisecond, 1, 10), newLane(0, 1, 10)}
+		s.rules.runs = []run{{newLane(1, 10), time.Millisecond}, {newLane(1, 10), 2 * time.Millisecond}, {newLane(1, 10), 0}}
 	})
 	runs := func(body string) int64 {
 		before := engine.calls.Load()
@@ -84,6 +86,66 @@ func TestLongCallsAreKnown(t *testing.T) {
 	s.rules.costs.set(key, time.Microsecond) // as if it had been soon answered
 	if n := runs("{}"); n != 3 {
 		t.Errorf("a call that was short before ran %d times, want 3", n)
+	}
+}
+
+// counting is an engine whose calls run until they are ended, but for a small one that is
+// answered in its third run.
+type counting struct {
+	mu   sync.Mutex
+	runs map[string]int
+}
+
+func (c *counting) Call(ctx context.Context, _ string, request []byte, _ func(any)) (any, error) {
+	c.mu.Lock()
+	c.runs[string(request)]++
+	done := string(request) == "small" && c.runs["small"] == 3
+	c.mu.Unlock()
+	if done {
+		return "done", nil
+	}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// longest is how many calls have had more than three runs.
+func (c *counting) longest() (n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, runs := range c.runs {
+		if runs > 3 {
+			n++
+		}
+	}
+	return n
+}
+
+// TestNewCallsComeFirst: a new call that misses its short runs comes before those that
+// have missed longer ones, though all are of one client.
+func TestNewCallsComeFirst(t *testing.T) {
+	const others, begun, most = 40, 4, 12
+	engine := &counting{runs: map[string]int{}}
+	between := newLane(1, maxWaiting)
+	d := desk{engine, []run{
+		{newLane(1, maxQuick), time.Millisecond}, {newLane(1, maxQuick), time.Millisecond},
+		{between, 2 * time.Millisecond}, {between, 20 * time.Millisecond}, {newLane(1, maxWaiting), 0},
+	}, newCosts()}
+	ctx, stop := context.WithCancel(t.Context())
+	var calls sync.WaitGroup
+	defer calls.Wait()
+	defer stop()
+	for i := range others {
+		calls.Go(func() { _, _ = d.call(ctx, "a client", explore.MethodSum, fmt.Append(nil, i), &reply{}) })
+	}
+	for engine.longest() < begun {
+		time.Sleep(time.Millisecond)
+	}
+	before := engine.longest()
+	if _, err := d.call(ctx, "a client", explore.MethodSum, []byte("small"), &reply{}); err != nil {
+		t.Fatal(err)
+	}
+	if n := engine.longest() - before; n > most {
+		t.Errorf("%d of %d long calls came before a small one", n, others-before)
 	}
 }
 

@@ -12,34 +12,43 @@ import (
 // errFull is the error of a lane where too many wait.
 var errFull = errors.New("too many requests wait")
 
-// lanesOf gives half of the processors to long calls and half to those in between, so
+// run is a run of a call: in which lane, and for how long; 0: no end.
+type run struct {
+	*lane
+	time time.Duration
+}
+
+// runsOf gives half of the processors to long calls and half to those in between, so
 // that a call at its first run finds one soon. On a busy machine a small call may miss
 // its first time, and has another one before it counts as one in between.
-func lanesOf(processors int) []*lane {
+func runsOf(processors int) []run {
 	half := max(1, processors/2)
-	return []*lane{
-		newLane(quickTime, processors, maxQuick),
-		newLane(againTime, processors, maxQuick),
-		newLane(middleTime, half, maxWaiting),
-		newLane(0, half, maxWaiting),
+	between := newLane(half, maxWaiting)
+	return []run{
+		{newLane(processors, maxQuick), quickTime},
+		{newLane(processors, maxQuick), againTime},
+		{between, middleTime},
+		{between, longestTime},
+		{newLane(half, maxWaiting), 0},
 	}
 }
 
-// lanesApart are those of calls in processes of their own, which take time to start.
-func lanesApart(processors int) []*lane {
+// runsApart are those of calls in processes of their own, which take time to start.
+func runsApart(processors int) []run {
 	half := max(1, processors/2)
-	return []*lane{
-		newLane(startTime, half, maxQuick),
-		newLane(middleTime, half, maxWaiting),
-		newLane(0, half, maxWaiting),
+	between := newLane(half, maxWaiting)
+	return []run{
+		{newLane(half, maxQuick), startTime},
+		{between, middleTime},
+		{between, longestTime},
+		{newLane(half, maxWaiting), 0},
 	}
 }
 
-// lane lets a fixed number of calls run at once, each for some time. The others wait, a
-// bounded number of them, and clients take turns: who asks a hundred things at once
-// delays the others by one. Of a client's own calls the one that costs least is first.
+// lane lets a fixed number of calls run at once. The others wait, a bounded number of
+// them, and clients take turns: who asks a hundred things at once delays the others by
+// one. Of a client's own calls the one that costs least is first.
 type lane struct {
-	time time.Duration // of a run; 0: no end
 	late chan struct{} // places for calls that do not end in time
 
 	mu      sync.Mutex
@@ -71,8 +80,8 @@ func (t *turn) add(w *waiter) {
 	t.calls = slices.Insert(t.calls, at, w)
 }
 
-func newLane(time time.Duration, workers, most int) *lane {
-	return &lane{time: time, late: make(chan struct{}, workers), free: workers, most: most}
+func newLane(workers, most int) *lane {
+	return &lane{late: make(chan struct{}, workers), free: workers, most: most}
 }
 
 // enter returns when the call may run; leave must follow. Where the lane is full, the

@@ -29,7 +29,7 @@ func enterAs(t *testing.T, l *lane, ctx context.Context, client string, then fun
 }
 
 func TestClientsTakeTurns(t *testing.T) {
-	l := newLane(0, 1, 10)
+	l := newLane(1, 10)
 	ctx := t.Context()
 	if err := l.enter(ctx, "first", 0); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestClientsTakeTurns(t *testing.T) {
 }
 
 func TestFullLane(t *testing.T) {
-	l := newLane(0, 1, 2)
+	l := newLane(1, 2)
 	ctx := t.Context()
 	if err := l.enter(ctx, "first", 0); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestFullLane(t *testing.T) {
 }
 
 func TestWaitingIsCancelled(t *testing.T) {
-	l := newLane(0, 2, 100)
+	l := newLane(2, 100)
 	var calls sync.WaitGroup
 	for i := range 200 {
 		calls.Go(func() {
@@ -103,7 +103,7 @@ func TestWaitingIsCancelled(t *testing.T) {
 }
 
 func TestLateCallsLeave(t *testing.T) {
-	l := newLane(time.Millisecond, 1, 10) // one may be late
+	l := newLane(1, 10) // one may be late
 	ctx := t.Context()
 	var ends []func()
 	for range 2 {

@@ -49,7 +49,8 @@ const (
 	quickTime   = 20 * time.Millisecond  // of a call at first
 	againTime   = 60 * time.Millisecond  // of a call that needs more
 	startTime   = 100 * time.Millisecond // of a call in a process of its own, at first
-	middleTime  = 500 * time.Millisecond // of a call that needs still more, before it counts as long
+	middleTime  = 180 * time.Millisecond // of a call that needs still more
+	longestTime = 540 * time.Millisecond // the same, before it counts as long
 	lateTime    = 20 * time.Millisecond  // after which a call does not end in time
 	maxQuick    = 1024                   // calls that wait for their first run
 	maxWaiting  = 64                     // calls that wait for more
@@ -82,8 +83,8 @@ func New(o Options) (*Server, error) {
 	}
 	processors := runtime.GOMAXPROCS(0)
 	s := &Server{
-		rules:    desk{o.Engine, lanesOf(processors), newCosts()},
-		programs: desk{o.Programs, lanesApart(processors), newCosts()},
+		rules:    desk{o.Engine, runsOf(processors), newCosts()},
+		programs: desk{o.Programs, runsApart(processors), newCosts()},
 		open:     o.Open,
 		log:      o.Log,
 		pending:  meter{most: maxPending},

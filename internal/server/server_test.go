@@ -237,7 +237,7 @@ func TestGoneClientCancels(t *testing.T) {
 		t.Fatal("the call goes on without its client")
 	}
 	for range 1000 { // its worker is free again
-		l := s.rules.lanes[3]
+		l := s.rules.runs[3]
 		l.mu.Lock()
 		free := l.free
 		l.mu.Unlock()
@@ -252,7 +252,7 @@ func TestGoneClientCancels(t *testing.T) {
 func TestSmallCallsDoNotWait(t *testing.T) {
 	engine := &fake{}
 	s, url := start(t, Options{Engine: engine}, func(s *Server) {
-		s.rules.lanes = []*lane{newLane(quickTime, 1, 10), newLane(0, 1, 2)}
+		s.rules.runs = []run{{newLane(1, 10), quickTime}, {newLane(1, 2), 0}}
 	})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -266,9 +266,9 @@ func TestSmallCallsDoNotWait(t *testing.T) {
 		}()
 	}
 	for waiting := 0; waiting < 2; time.Sleep(time.Millisecond) {
-		s.rules.lanes[1].mu.Lock()
-		waiting = s.rules.lanes[1].waiting
-		s.rules.lanes[1].mu.Unlock()
+		s.rules.runs[1].mu.Lock()
+		waiting = s.rules.runs[1].waiting
+		s.rules.runs[1].mu.Unlock()
 	}
 	r, text := post(t, url+prefix+explore.MethodLaws, "{}")
 	if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || !strings.Contains(text, `"code":"busy"`) {
