@@ -127,8 +127,11 @@ func TestNewCallsComeFirst(t *testing.T) {
 	engine := &counting{runs: map[string]int{}}
 	between := newLane(1, maxWaiting)
 	d := desk{engine, []run{
-		{newLane(1, maxQuick), time.Millisecond}, {newLane(1, maxQuick), time.Millisecond},
-		{between, 2 * time.Millisecond}, {between, 20 * time.Millisecond}, {newLane(1, maxWaiting), 0},
+		{newLane(1, maxQuick), time.Millisecond},
+		{newLane(1, maxQuick), time.Millisecond},
+		{between, 2 * time.Millisecond},
+		{between, 20 * time.Millisecond},
+		{newLane(1, maxWaiting), 0},
 	}, newCosts()}
 	ctx, stop := context.WithCancel(t.Context())
 	var calls sync.WaitGroup
