@@ -92,7 +92,7 @@ func restsOf(b rule.Break, shared *sums) (rests []rest, ways []string) {
 	}
 	const mostHeaps = 1 << 12
 	for _, i := range parts {
-		if (kind == rule.Any || kind == rule.Distinct) && (i.Hi != rule.Inf && i.Hi > mostHeaps || i.Lo > mostHeaps) {
+		if (kind == rule.Any || kind == rule.Distinct || kind == rule.NotAllEqual) && (i.Hi != rule.Inf && i.Hi > mostHeaps || i.Lo > mostHeaps) {
 			return nil, nil
 		}
 	}
@@ -106,14 +106,19 @@ func restsOf(b rule.Break, shared *sums) (rests []rest, ways []string) {
 	case rule.Consecutive:
 		rests = append(rests, &consecutive{parts: parts})
 		ways = append(ways, "splits in consecutive heaps: by sums from the first heap")
-	case rule.Any:
+	case rule.Any, rule.NotAllEqual:
+		unlike := kind == rule.NotAllEqual
 		for _, i := range parts {
+			if unlike && i.Lo == 2 {
+				rests = append(rests, split{sums: shared, parts: 2, apart: true})
+				i.Lo = 3
+			}
 			if i.Hi == rule.Inf {
-				rests = append(rests, split{sums: shared, parts: i.Lo, more: true, last: i.Lo >= 3})
+				rests = append(rests, split{sums: shared, parts: i.Lo, more: true, unlike: unlike, last: i.Lo >= 3})
 				continue
 			}
 			for j := i.Lo; j <= i.Hi; j++ {
-				rests = append(rests, split{sums: shared, parts: j, last: j >= 3 && j == parts.Max()})
+				rests = append(rests, split{sums: shared, parts: j, unlike: unlike, last: unlike || j >= 3 && j == parts.Max()})
 			}
 		}
 		if parts.Equal(rule.Numbers(2)) {
@@ -132,8 +137,8 @@ func restsOf(b rule.Break, shared *sums) (rests []rest, ways []string) {
 		}
 		for _, i := range parts {
 			for j := i.Lo; j <= min(i.Hi, int64(all.most)); j++ {
-				if j == 2 && !(all.open && all.most == 2) {
-					rests = append(rests, split{sums: shared, parts: 2, apart: true})
+				if !all.open && all.most <= 3 || j == 2 && all.most > 2 {
+					rests = append(rests, split{sums: shared, parts: j, apart: true, last: j == 3})
 				} else {
 					rests = append(rests, unequal{all, j})
 				}

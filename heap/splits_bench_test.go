@@ -21,7 +21,7 @@ func plainTriples(seen []bool, g []uint32, s int) {
 // work of a plain loop.
 func BenchmarkThreeHeaps(b *testing.B) {
 	const n = 10_000
-	for _, text := range []string{"hex 0.8", "hex 0.f", "hex 0.137f", "take 1 split 3..", "split 3..", "split 3"} {
+	for _, text := range []string{"hex 0.8", "hex 0.f", "hex 0.137f", "take 1 split 3..", "split 3..", "split 3", "split 3 distinct", "split 3 not all equal", "split 3.. not all equal", "split 3..5"} {
 		b.Run(text, func(b *testing.B) {
 			e, _, err := newEngine(parse(b, text))
 			if err != nil {

@@ -53,6 +53,7 @@ var games = []game{
 	{"hex 0.8", "hex 0.8", 10_000, 1_000, 2, 0, false},
 	{"hex 0.fc", "hex 0.fc", 10_000, 1_000, 3, 0, false},
 	{"code 0.g (four heaps)", "code 0.g", 1_000, 300, 3, 0, false},
+	{"split 3..", "split 3..", 4_000, 600, 5, 0, false},
 	{"take {2,9,23,97,98}", "take {2,9,23,97,98}", 100_000_000, 10_000_000, 3, 0, false},
 }
 
@@ -180,7 +181,7 @@ func measure(g game, rounds int, short bool) (result, error) {
 	if res.Way, err = walk(r, want, 0, nil); err != nil {
 		return res, err
 	}
-	heaps := [2]heapValue{(&plain{moves: m}).value}
+	heaps := [2]heapValue{newPlain(m, want).value}
 	if g.scalar {
 		heaps[1] = newScalar(m, want).value
 	}

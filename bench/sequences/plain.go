@@ -14,6 +14,7 @@ type moves []move
 type move struct {
 	take  int
 	parts [5]bool // parts[j]: j heaps may be left
+	more  int     // so many heaps or more may be left; 0: no
 	apart bool    // two heaps that are left must differ
 }
 
@@ -29,13 +30,20 @@ func movesOf(r *rule.Rule) (moves, error) {
 	var out moves
 	for _, m := range r.Moves() {
 		b, ok := m.(rule.Break)
-		if !ok || !b.Take.IsConst() || b.Min != 0 || b.Parts.Max() > 4 {
-			return nil, fmt.Errorf("%s is no code that leaves four heaps at most", r)
+		if !ok || !b.Take.IsConst() || b.Min != 0 {
+			return nil, fmt.Errorf("%s is no code", r)
+		}
+		parts, more := b.Parts, 0
+		if last := parts[len(parts)-1]; last.Hi == rule.Inf {
+			parts, more = parts[:len(parts)-1], int(last.Lo)
+		}
+		if len(parts) > 0 && parts.Max() > 4 {
+			return nil, fmt.Errorf("%s leaves more than four heaps, and not any number", r)
 		}
 		for _, k := range b.Take.Const.Members() {
-			x := move{take: int(k), apart: b.Kind != rule.Any}
+			x := move{take: int(k), more: more, apart: b.Kind != rule.Any}
 			for j := range x.parts {
-				x.parts[j] = b.Parts.Has(int64(j))
+				x.parts[j] = parts.Has(int64(j))
 			}
 			out = append(out, x)
 		}
@@ -73,10 +81,22 @@ func (m *marks) pairs(g []uint16, s, from, to int, x uint16) {
 	}
 }
 
-// plain computes the value of heap n by the definition: all options, all pairs.
+// plain computes the value of heap n by the definition: all options, all pairs. For
+// any number of heaps it adds the smallest to what the others can give.
 type plain struct {
 	moves moves
 	set   marks
+	many  *many
+}
+
+func newPlain(m moves, g []uint16) *plain {
+	p := &plain{moves: m}
+	for _, x := range m {
+		if x.more > 0 {
+			p.many = newMany(g, x.more-1, x.take)
+		}
+	}
+	return p
 }
 
 func (p *plain) value(g []uint16, n int) uint16 {
@@ -94,6 +114,11 @@ func (p *plain) value(g []uint16, n int) uint16 {
 		}
 		if m.parts[2] {
 			p.set.pairs(g, s, 1, m.half(n), 0)
+		}
+		if m.more > 0 {
+			for _, v := range p.many.values(s) {
+				p.set.add(v)
+			}
 		}
 		for a := 1; m.parts[3] && 3*a <= s; a++ {
 			p.set.pairs(g, s-a, a, (s-a)/2, g[a])
