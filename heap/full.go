@@ -15,7 +15,8 @@ import (
 // set. Then few values below the mex are missing, and these are looked for among
 // all other pairs (internal/kernel/pairset), which takes a load, a xor and a look-up
 // for 64 pairs and eight values. What is found and what is tried in vain is kept
-// with the sum, for the other heaps that use it.
+// with the sum, for the other heaps that use it. While all xors are below
+// 16, AVX2 has all of them in fewer steps, so all pairs are put into the set.
 //
 // While values are bytes, eight sums S, ..., S+7 are tried at once as soon as the
 // heaps below S are known: of the sum S+j, the pairs with a > j have only parts
@@ -195,7 +196,7 @@ func (e *fullEngine) sum(s int) *sumSet {
 	if r.sum != s {
 		half := e.half(s)
 		switch {
-		case half <= fewPairs || e.pairs.size == 2 && half <= e.first && !sifts(e.pairs.level, e.pairs.top) || e.pairs.size == 4 || e.pairs.level == pairset.Go:
+		case half <= fewPairs || e.pairs.size == 2 && half <= e.first && !sifts(e.pairs.level, e.pairs.top) || e.pairs.size == 4 || e.pairs.small() || e.pairs.level == pairset.Go:
 			e.begin(r, s)
 			e.all(r)
 		case e.pairs.size == 1:

@@ -90,6 +90,10 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 		}
 		return
 	}
+	if p.size == 1 && p.top < 32 && p.level != pairset.Go {
+		dst[0] |= uint64(p.level.Small(x, y, uint8(p.top)))
+		return
+	}
 	if p.seen == nil {
 		p.seen = make([]uint8, 1<<16)
 	}
@@ -107,6 +111,10 @@ func (p *pairs) sums(dst []uint64, s, lo, hi int) {
 	p.level.MarkBytes((*[256]uint8)(p.seen), x, y)
 	p.level.Pack(dst, p.seen[:values])
 }
+
+// small reports whether it is faster to have sums of all pairs than to look for some
+// values: with AVX2, where the xors below 16 take fewer steps than any eight bytes.
+func (p *pairs) small() bool { return p.size == 1 && p.top < 16 && p.level == pairset.AVX2 }
 
 // some is sums for the given heaps a below s, in increasing order, and their
 // values. All heaps below s must be known.

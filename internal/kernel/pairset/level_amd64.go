@@ -27,16 +27,19 @@ func (l Level) bytes(x, y []byte, want []uint8, top uint8) uint8 {
 		var table [64]byte
 		permutation(&table, want)
 		permute1(&acc[0], &x[0], &y[0], &table[0], blocks)
-		return union(&acc)
+		return union(acc[:])
 	}
 	var table [32]byte
 	halves(&table, want)
-	if l == AVX512 {
+	switch {
+	case l == AVX512:
 		nibbles1AVX512(&acc[0], &x[0], &y[0], &table[0], blocks)
-	} else {
+	case top < 128:
+		nibbles1x7AVX2(&acc[0], &x[0], &y[0], &table[0], blocks)
+	default:
 		nibbles1AVX2(&acc[0], &x[0], &y[0], &table[0], blocks)
 	}
-	return union(&acc)
+	return union(acc[:])
 }
 
 // each is Each with AVX512.
@@ -57,8 +60,23 @@ func each(found *[Sums]uint8, x, y []byte, want *[Sums][]uint8, top uint8) {
 		nibbles8AVX512(&acc[0][0], &x[0], &y[0], &table[0][0], blocks)
 	}
 	for j := range acc {
-		found[j] = union(&acc[j])
+		found[j] = union(acc[j][:])
 	}
+}
+
+// small is the set of all xors; the rows are at least one block.
+func (l Level) small(x, y []byte, top uint8) (set uint32) {
+	table := [32]uint8{0: 1, 1: 2, 2: 4, 3: 8, 4: 16, 5: 32, 6: 64, 7: 128, 24: 1, 25: 2, 26: 4, 27: 8, 28: 16, 29: 32, 30: 64, 31: 128}
+	var acc [4][32]byte
+	if blocks := uint64(len(x) / Block); top < 16 {
+		small16(&acc[0][0], &x[0], &y[0], &table[0], blocks)
+	} else {
+		small32(&acc[0][0], &x[0], &y[0], &table[0], blocks)
+	}
+	for i := range acc {
+		set |= uint32(union(acc[i][:])) << (8 * i)
+	}
+	return set
 }
 
 func (l Level) words(x, y []byte, want *Slots) (found uint32) {
@@ -144,9 +162,9 @@ func halves(table *[32]byte, want []uint8) {
 }
 
 // union is the union of bytes.
-func union(acc *[64]byte) uint8 {
+func union(acc []byte) uint8 {
 	var w uint64
-	for k := 0; k < 64; k += 8 {
+	for k := 0; k < len(acc); k += 8 {
 		w |= binary.LittleEndian.Uint64(acc[k:])
 	}
 	w |= w >> 32

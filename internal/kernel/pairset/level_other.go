@@ -7,6 +7,8 @@ func (l Level) Has() bool { return l == Go }
 
 func (l Level) bytes(_, _ []byte, _ []uint8, _ uint8) uint8 { panic("pairset: no level but Go") }
 
+func (l Level) small(_, _ []byte, _ uint8) uint32 { panic("pairset: no level but Go") }
+
 func (l Level) words(_, _ []byte, _ *Slots) uint32 { panic("pairset: no level but Go") }
 
 func sift(_ []uint64, _, _ Planes, _ *Room) { panic("pairset: no level but Go") }

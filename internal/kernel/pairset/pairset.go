@@ -7,7 +7,7 @@
 // i-th number, so the union of the looked-up xors answers for all. Tables are
 // looked up in registers, 64 or 32 xors at a time: in one of 64 bytes (VPERMB)
 // while all values are below 64, else in two of 16 bytes for the halves of a byte
-// (VPSHUFB). Up to 32 words are looked for by
+// (VPSHUFB). Below 32, tables of bits give all xors at once. Up to 32 words are looked for by
 // putting beside each xor the one number that has the same low bits (VPERMW), and
 // with AVX2 four by the least xor with each.
 // Where all xors are wanted, each is marked by a store, and the marks are packed.
@@ -89,6 +89,20 @@ func (l Level) Each(found *[Sums]uint8, x, y []byte, want *[Sums][]uint8, top ui
 	for j := range found {
 		found[j] = l.Bytes(x, y[Sums-1-j:][:len(x)], want[j], top)
 	}
+}
+
+// Small is the set of the xors of the bytes x and y: bit v says that v is one. All are
+// at most top, which is below 32.
+func (l Level) Small(x, y []byte, top uint8) (set uint32) {
+	y = y[:len(x)]
+	if done := len(x) &^ (Block - 1); l != Go && done > 0 {
+		set = l.small(x[:done], y, top)
+		x, y = x[done:], y[done:]
+	}
+	for i := range x {
+		set |= 1 << ((x[i] ^ y[i]) & 31)
+	}
+	return set
 }
 
 // Slots are up to 32 numbers of 16 bits. The place of a number are its low five

@@ -14,20 +14,35 @@ func permute8(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 //go:noescape
 func permute1(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
-// nibbles8AVX512 looks the halves of xors up in two tables of 16 bytes for each of 8 sums.
+// nibbles8AVX512 looks the halves of xors of 8 bits up in two tables of 16 bytes for each of 8 sums.
 //
 //go:noescape
 func nibbles8AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
-// nibbles1AVX512 looks the halves of xors up in two tables of 16 bytes for each of 1 sums.
+// nibbles1AVX512 looks the halves of xors of 8 bits up in two tables of 16 bytes for each of 1 sums.
 //
 //go:noescape
 func nibbles1AVX512(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
-// nibbles1AVX2 looks the halves of xors up in two tables of 16 bytes for each of 1 sums.
+// nibbles1AVX2 looks the halves of xors of 8 bits up in two tables of 16 bytes for each of 1 sums.
 //
 //go:noescape
 func nibbles1AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+
+// nibbles1x7AVX2 looks the halves of xors of 7 bits up in two tables of 16 bytes for each of 1 sums.
+//
+//go:noescape
+func nibbles1x7AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+
+// small16 gives the bits of the xors below 16.
+//
+//go:noescape
+func small16(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+
+// small32 gives the bits of the xors below 32.
+//
+//go:noescape
+func small32(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
 
 // slots returns the places of the numbers that are xors of words.
 //

@@ -275,6 +275,138 @@ block:
 	VZEROUPPER
 	RET
 
+// func nibbles1x7AVX2(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+// Requires: AVX, AVX2
+TEXT ·nibbles1x7AVX2(SB), $0-40
+	MOVQ           found+0(FP), AX
+	MOVQ           x+8(FP), CX
+	MOVQ           y+16(FP), DX
+	MOVQ           table+24(FP), BX
+	MOVQ           blocks+32(FP), SI
+	VBROADCASTI128 (BX), Y0
+	VBROADCASTI128 16(BX), Y1
+	VPXOR          Y2, Y2, Y2
+	MOVL           $0x0f0f0f0f, BX
+	VMOVD          BX, X3
+	VPBROADCASTD   X3, Y3
+
+block:
+	VMOVDQU (CX), Y4
+	VPXOR   (DX), Y4, Y4
+	VPSRLW  $0x04, Y4, Y5
+	VPAND   Y3, Y5, Y5
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y5, Y1, Y5
+	VPAND   Y5, Y4, Y4
+	VPOR    Y4, Y2, Y2
+	VMOVDQU 32(CX), Y4
+	VPXOR   32(DX), Y4, Y4
+	VPSRLW  $0x04, Y4, Y5
+	VPAND   Y3, Y5, Y5
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y5, Y1, Y5
+	VPAND   Y5, Y4, Y4
+	VPOR    Y4, Y2, Y2
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, DX
+	DECQ    SI
+	JNZ     block
+	VMOVDQU Y2, (AX)
+	VZEROUPPER
+	RET
+
+// func small16(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+// Requires: AVX, AVX2
+TEXT ·small16(SB), $0-40
+	MOVQ           found+0(FP), AX
+	MOVQ           x+8(FP), CX
+	MOVQ           y+16(FP), DX
+	MOVQ           table+24(FP), BX
+	MOVQ           blocks+32(FP), SI
+	VBROADCASTI128 (BX), Y0
+	VBROADCASTI128 16(BX), Y1
+	VPXOR          Y2, Y2, Y2
+	VPXOR          Y3, Y3, Y3
+
+block:
+	VMOVDQU (CX), Y4
+	VPXOR   (DX), Y4, Y4
+	VPSHUFB Y4, Y0, Y5
+	VPOR    Y5, Y2, Y2
+	VPSHUFB Y4, Y1, Y4
+	VPOR    Y4, Y3, Y3
+	VMOVDQU 32(CX), Y4
+	VPXOR   32(DX), Y4, Y4
+	VPSHUFB Y4, Y0, Y5
+	VPOR    Y5, Y2, Y2
+	VPSHUFB Y4, Y1, Y4
+	VPOR    Y4, Y3, Y3
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, DX
+	DECQ    SI
+	JNZ     block
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 32(AX)
+	VZEROUPPER
+	RET
+
+// func small32(found *uint8, x *uint8, y *uint8, table *uint8, blocks uint64)
+// Requires: AVX, AVX2
+TEXT ·small32(SB), $0-40
+	MOVQ           found+0(FP), AX
+	MOVQ           x+8(FP), CX
+	MOVQ           y+16(FP), DX
+	MOVQ           table+24(FP), BX
+	MOVQ           blocks+32(FP), SI
+	VBROADCASTI128 (BX), Y0
+	VBROADCASTI128 16(BX), Y1
+	VPXOR          Y2, Y2, Y2
+	VPXOR          Y3, Y3, Y3
+	VPXOR          Y4, Y4, Y4
+	VPXOR          Y5, Y5, Y5
+	MOVL           $0x70707070, BX
+	VMOVD          BX, X6
+	VPBROADCASTD   X6, Y6
+	MOVL           $0x10101010, BX
+	VMOVD          BX, X7
+	VPBROADCASTD   X7, Y7
+
+block:
+	VMOVDQU (CX), Y8
+	VPXOR   (DX), Y8, Y8
+	VPADDB  Y6, Y8, Y9
+	VPSUBB  Y7, Y8, Y8
+	VPSHUFB Y9, Y0, Y10
+	VPOR    Y10, Y2, Y2
+	VPSHUFB Y9, Y1, Y9
+	VPOR    Y9, Y3, Y3
+	VPSHUFB Y8, Y0, Y9
+	VPOR    Y9, Y4, Y4
+	VPSHUFB Y8, Y1, Y8
+	VPOR    Y8, Y5, Y5
+	VMOVDQU 32(CX), Y8
+	VPXOR   32(DX), Y8, Y8
+	VPADDB  Y6, Y8, Y9
+	VPSUBB  Y7, Y8, Y8
+	VPSHUFB Y9, Y0, Y10
+	VPOR    Y10, Y2, Y2
+	VPSHUFB Y9, Y1, Y9
+	VPOR    Y9, Y3, Y3
+	VPSHUFB Y8, Y0, Y9
+	VPOR    Y9, Y4, Y4
+	VPSHUFB Y8, Y1, Y8
+	VPOR    Y8, Y5, Y5
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, DX
+	DECQ    SI
+	JNZ     block
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 32(AX)
+	VMOVDQU Y4, 64(AX)
+	VMOVDQU Y5, 96(AX)
+	VZEROUPPER
+	RET
+
 // func slots(x *uint8, y *uint8, table *uint16, blocks uint64) uint32
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·slots(SB), $64-36

@@ -92,6 +92,25 @@ func TestBytes(t *testing.T) {
 	})
 }
 
+func TestSmall(t *testing.T) {
+	eachLevel(t, func(t *testing.T, l Level) {
+		r := rand.New(rand.NewPCG(15, 16))
+		for range 3000 {
+			width := uint(1 + r.IntN(5))
+			wx, wy := rows(r, r.IntN(5*Block), width)
+			var want uint32
+			for i := range wx {
+				want |= 1 << (wx[i] ^ wy[i])
+			}
+			shift := r.IntN(40) // rows need not be aligned
+			x, y := append(make([]byte, shift), narrow(wx)...)[shift:], narrow(wy)
+			if got := l.Small(x, y, uint8(1<<width-1)); got != want {
+				t.Fatalf("%d bytes below %d: %b, want %b", len(x), 1<<width, got, want)
+			}
+		}
+	})
+}
+
 func TestEach(t *testing.T) {
 	eachLevel(t, func(t *testing.T, l Level) {
 		r := rand.New(rand.NewPCG(3, 4))
@@ -321,6 +340,14 @@ func BenchmarkPairset(b *testing.B) {
 	for _, l := range Levels() {
 		if !l.Has() {
 			continue
+		}
+		for _, top := range []uint8{15, 31} {
+			b.Run(fmt.Sprintf("small/%v/%d", l, top), func(b *testing.B) {
+				for b.Loop() {
+					l.Small(x[:pairs], y[:pairs], top)
+				}
+				report(b, pairs)
+			})
 		}
 		for _, top := range []uint8{63, 255} {
 			b.Run(fmt.Sprintf("bytes/%v/%d", l, top), func(b *testing.B) {

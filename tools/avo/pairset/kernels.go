@@ -14,9 +14,12 @@ import (
 func Kernels(c *build.Context) {
 	permuted(c, "permute8", 8)
 	permuted(c, "permute1", 1)
-	nibbles(c, wide, "nibbles8AVX512", 8)
-	nibbles(c, wide, "nibbles1AVX512", 1)
-	nibbles(c, narrow, "nibbles1AVX2", 1)
+	nibbles(c, wide, "nibbles8AVX512", 8, 8)
+	nibbles(c, wide, "nibbles1AVX512", 1, 8)
+	nibbles(c, narrow, "nibbles1AVX2", 1, 8)
+	nibbles(c, narrow, "nibbles1x7AVX2", 1, 7)
+	small(c, "small16", 1)
+	small(c, "small32", 2)
 	slots(c)
 	words(c)
 	sift(c)
@@ -144,9 +147,10 @@ func permuted(c *build.Context, name string, sums int) {
 }
 
 // nibbles is for all bytes: of each sum two tables of 16 bytes, for the low and
-// the high half of a xor; what is found is what both tables have.
-func nibbles(c *build.Context, v *vectors, name string, sums int) {
-	k := begin(c, v, name, fmt.Sprintf("%s looks the halves of xors up in two tables of 16 bytes for each of %d sums.", name, sums))
+// the high half of a xor; what is found is what both tables have. VPSHUFB takes the
+// low half of an index itself, if the highest bit is 0: if xors have seven bits.
+func nibbles(c *build.Context, v *vectors, name string, sums, bits int) {
+	k := begin(c, v, name, fmt.Sprintf("%s looks the halves of xors of %d bits up in two tables of 16 bytes for each of %d sums.", name, bits, sums))
 	var low, high, acc []reg.VecVirtual
 	for j := range sums {
 		l, h := k.vec(), k.vec()
@@ -171,7 +175,9 @@ func nibbles(c *build.Context, v *vectors, name string, sums int) {
 				t, u := k.vec(), k.vec()
 				v.xor(c, k.at(k.y, at+sums-1-j), x, t)
 				c.VPSRLW(operand.Imm(4), t, u)
-				v.and(c, mask, t, t)
+				if bits == 8 {
+					v.and(c, mask, t, t)
+				}
 				v.and(c, mask, u, u)
 				c.VPSHUFB(t, low[j], t)
 				c.VPSHUFB(u, high[j], u)
@@ -432,4 +438,51 @@ func pack(c *build.Context, v *vectors, name string) {
 func (v *vectors) read(c *build.Context, from operand.Mem, to reg.VecVirtual) reg.VecVirtual {
 	v.load(c, from, to)
 	return to
+}
+
+// small is for bytes below 16 times the parts, and all xors: one table of 16 bytes has
+// the bits of the numbers below 8, another those of the numbers from 8 on. An index of
+// 128 or more looks up 0, so that each part sees its own 16 numbers alone.
+func small(c *build.Context, name string, parts int) {
+	k := begin(c, narrow, name, fmt.Sprintf("%s gives the bits of the xors below %d.", name, 16*parts))
+	var table, acc []reg.VecVirtual
+	for i := range 2 {
+		t := k.vec()
+		k.v.broadcast(c, k.at(k.table, 16*i), t)
+		table = append(table, t)
+	}
+	for range 2 * parts {
+		acc = append(acc, k.zero())
+	}
+	fill := func(bytes uint32) reg.VecVirtual {
+		g, v := c.GP32(), k.vec()
+		c.MOVL(operand.U32(bytes), g)
+		c.VMOVD(g, v.AsX())
+		c.VPBROADCASTD(v.AsX(), v)
+		return v
+	}
+	var to128, sixteen reg.VecVirtual
+	if parts == 2 {
+		to128, sixteen = fill(0x70707070), fill(0x10101010)
+	}
+	k.loop(func() {
+		for at := 0; at < 64; at += k.v.bytes {
+			x := k.vec()
+			k.v.load(c, k.at(k.x, at), x)
+			k.v.xor(c, k.at(k.y, at), x, x)
+			of := []reg.VecVirtual{x}
+			if parts == 2 {
+				low, high := k.vec(), k.vec()
+				c.VPADDB(to128, x, low)
+				c.VPSUBB(sixteen, x, high)
+				of = []reg.VecVirtual{low, high}
+			}
+			for i, a := range acc {
+				t := k.vec()
+				c.VPSHUFB(of[i/2], table[i%2], t)
+				k.v.or(c, t, a, a)
+			}
+		}
+	})
+	k.end(acc)
 }
