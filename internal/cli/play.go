@@ -172,10 +172,10 @@ func playable(err error) error {
 	return bad(err)
 }
 
-// console is the terminal, if input and output are one.
+// console is the terminal, if input and output are one that can draw.
 func (a *app) console() (in, out *os.File, ok bool) {
 	in, isFile := a.in.(*os.File)
 	out, isOut := a.out.(*os.File)
-	ok = isFile && isOut && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
+	ok = isFile && isOut && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
 	return in, out, ok
 }

@@ -28,7 +28,11 @@ const lineHelp = `Type a move as it is listed (5 -> 3), by its number, by the pl
 // were.
 func (t *table) byLine(ctx context.Context, in io.Reader, to io.Writer) (err error) {
 	out := bufio.NewWriter(to) // it keeps an error of writing until it is asked
-	defer func() { err = errors.Join(err, out.Flush()) }()
+	defer func() {
+		if err == nil {
+			err = out.Flush()
+		}
+	}()
 	l := labels{out}
 	l.line("rule", t.subject.Name())
 	l.line("play", t.match.kind.Meaning())
@@ -148,10 +152,16 @@ func (t *table) sayReply(out io.Writer, last turn) {
 
 // moveText writes a move, with the component it is in if there are several.
 func moveText(m opponent.Move, several bool) string {
-	if !several || strings.HasPrefix(m.Label, m.From+" -> ") || m.To == nil {
+	if !several || strings.HasPrefix(m.Label, m.From+" -> ") || m.To == nil || ofCoin(m.Label, m.From) {
 		return m.Label
 	}
 	return fmt.Sprintf("in %s: %s", m.From, m.Label)
+}
+
+// ofCoin reports whether a move begins with the coin that is the component.
+func ofCoin(label, from string) bool {
+	coins := strings.TrimPrefix(strings.TrimPrefix(label, "turn coin"), "s") + " "
+	return coins != label+" " && (strings.HasPrefix(coins, " "+from+" ") || strings.HasPrefix(coins, " "+from+", "))
 }
 
 // stepText writes a move of a list.

@@ -182,3 +182,16 @@ func TestNoColour(t *testing.T) {
 		}
 	}
 }
+
+// A small window, and a locale without other signs than those of ASCII.
+func TestScreenSmallAndPlain(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	p := newPlayer(t, "nim", "3+5")
+	p.send(tea.WindowSizeMsg{Width: 40, Height: 10})
+	p.sees("o o o", "3 -> 2", "enter move").keys("down", "h")
+	if view := ansi.Strip(p.View()); strings.ContainsFunc(view, func(r rune) bool { return r > 126 }) || strings.Count(view, "\n") != 9 {
+		t.Errorf("this is not ASCII, or not ten lines:\n%s", view)
+	}
+	p.send(tea.WindowSizeMsg{Width: 39, Height: 10})
+	p.sees("the game needs 40x10")
+}

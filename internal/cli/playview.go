@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +17,7 @@ import (
 // look is how things are shown.
 type look struct {
 	title, dim, bead, touched, chosen, note, key lipgloss.Style
+	ascii                                        bool // the locale has no other signs
 }
 
 func newLook(r *lipgloss.Renderer) look {
@@ -30,22 +33,61 @@ func newLook(r *lipgloss.Renderer) look {
 		chosen:  s.Bold(true).Foreground(colour("160", "209")),
 		note:    s.Foreground(colour("22", "150")),
 		key:     s.Bold(true),
+		ascii:   asciiLocale(),
 	}
 }
 
+// asciiLocale reports whether the locale is set, and to one that is not UTF-8.
+func asciiLocale() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToLower(os.Getenv(name)); value != "" {
+			return !strings.Contains(value, "utf-8") && !strings.Contains(value, "utf8")
+		}
+	}
+	return false
+}
+
+// inASCII writes the signs of a screen by those of ASCII, each as wide as it was.
+func inASCII(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 128 {
+			return r
+		}
+		if i := slices.Index(signs, r); i >= 0 {
+			return rune(asciiSigns[i])
+		}
+		return '*'
+	}, text)
+}
+
+// The signs of a screen, and those of ASCII for them.
+var signs = []rune("●○▸│─·…↑↓←→▏×█☠")
+
+const asciiSigns = "oO>|-.~^v<>_x#!"
+
 // The least window, and the lines that are not the board's.
 const (
-	leastWidth, leastHeight = 40, 12
-	noteLines               = 3
-	aroundBoard             = 4 + noteLines
+	leastWidth, leastHeight = 40, 10
+	aroundBoard             = 4
 )
+
+// noteLines is how many lines the notes have.
+func (s screen) noteLines() int {
+	if s.height < 14 {
+		return 2
+	}
+	return 3
+}
+
+// rows is how many lines the board has.
+func (s screen) rows() int { return s.height - aroundBoard - s.noteLines() }
 
 // View implements [tea.Model].
 func (s screen) View() string {
 	if s.width < leastWidth || s.height < leastHeight {
 		return fmt.Sprintf("The window is %dx%d;\nthe game needs %dx%d.\nq quits.", s.width, s.height, leastWidth, leastHeight)
 	}
-	rows := s.height - aroundBoard
+	rows := s.rows()
 	right := max(22, s.width*2/5)
 	body := s.board(s.width-right-3, rows)
 	list := s.list(right, rows)
@@ -59,10 +101,13 @@ func (s screen) View() string {
 	}
 	b.WriteString(s.look.dim.Render(strings.Repeat("─", s.width)) + "\n")
 	notes := s.notes()
-	for i := range noteLines {
+	for i := range s.noteLines() {
 		b.WriteString(" " + lineAt(notes, i) + "\n")
 	}
 	b.WriteString(s.footer())
+	if s.look.ascii {
+		return inASCII(b.String())
+	}
 	return b.String()
 }
 
@@ -190,7 +235,7 @@ func (s screen) coins(width int) []string {
 	}
 	out := []string{numbers.String(), coins.String()}
 	if len(turned) > 0 {
-		out = append(out, after.String(), "", s.look.dim.Render("the letters below are the coins that the move turns"))
+		out = append(out, after.String(), "", s.look.dim.Render("below: what the move turns"))
 	}
 	return out
 }
@@ -231,7 +276,7 @@ func (s screen) firstListed(rows int) int {
 
 // moveAt is the move at a place of the window; -1: none.
 func (s screen) moveAt(x, y int) int {
-	rows := s.height - aroundBoard
+	rows := s.rows()
 	i := y - 3
 	if x < s.width-max(22, s.width*2/5)-1 || i < 0 || i >= rows-1 {
 		return -1
@@ -252,11 +297,12 @@ func (s screen) notes() []string {
 		text = onLines(text, s.match.verdict())
 	}
 	lines := strings.Split(ansi.Wrap(text, s.width-2, ""), "\n")
-	if len(lines) > noteLines { // what came last counts most
-		lines = lines[len(lines)-noteLines:]
+	most := s.noteLines()
+	if len(lines) > most { // what came last counts most
+		lines = lines[len(lines)-most:]
 	}
 	if s.values != "" {
-		lines = append(lines[:min(len(lines), noteLines-1)], s.values)
+		lines = append(lines[:min(len(lines), most-1)], s.values)
 	}
 	for i, l := range lines {
 		lines[i] = s.look.note.Render(ansi.Truncate(l, s.width-2, "…"))

@@ -258,6 +258,9 @@ func (a *app) heat(ctx context.Context, s *subject.Subject, o plotOptions, out *
 	if s.Rule != nil {
 		vars := s.Rule.Rule().Vars()
 		pic.X, pic.Y, pic.Note = vars[0], vars[1], s.Rule.Rule().Core()
+		if len(vars) > 2 && o.title == "" {
+			pic.Title += ", " + strings.Join(vars[2:], " = ") + " = 0"
+		}
 	}
 	b := a.bar("positions")
 	defer b.end()

@@ -15,6 +15,7 @@ type why struct {
 	Options  []whyOne `json:"options"`
 	Mex      uint64   `json:"mex"`
 	Skipped  string   `json:"skipped,omitempty"` // why the options are not listed
+	from     string   // where the value comes from then, if that is known
 }
 
 // whyOne is an option and its value.
@@ -53,7 +54,7 @@ func newReply(r family.Reply) reply {
 // text prints the derivation of one value.
 func (w why) text(l labels) {
 	if w.Skipped != "" {
-		l.line("why", fmt.Sprintf("G%s = %d by the law of the rule; %s", bracketed(w.Position), w.Mex, w.Skipped))
+		l.line("why", fmt.Sprintf("G%s = %d%s; %s", bracketed(w.Position), w.Mex, w.from, w.Skipped))
 		return
 	}
 	if len(w.Options) == 0 {

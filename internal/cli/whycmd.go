@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/grundy-cgt/grundy/family"
+	"github.com/grundy-cgt/grundy/internal/subject"
 	"github.com/grundy-cgt/grundy/play"
 )
 
@@ -77,6 +79,11 @@ func (a *app) runWhy(ctx context.Context, rule, position string) error {
 		Schema: schema, Command: "why", Rule: sol.Rule, Position: sol.Position, Values: sol.Values, Value: sol.Value,
 		Outcome: sol.Outcome, Method: sol.Method, Why: sol.Why,
 	}
+	for i, one := range out.Why {
+		if one.Skipped != "" {
+			out.Why[i].from = knownBy(ctx, s, one.Position, found.Method)
+		}
+	}
 	if len(out.Position) == 0 {
 		out.Position, out.Values, out.Why = []string{}, []shown{}, []why{}
 	}
@@ -87,6 +94,28 @@ func (a *app) runWhy(ctx context.Context, rule, position string) error {
 		out.text(w, sol)
 		return nil
 	}), err)
+}
+
+// knownBy says where the value of a component comes from: the proved law of a rule, or
+// what a family knows; "" where it is no more than the values of all smaller heaps.
+func knownBy(ctx context.Context, s *subject.Subject, component, method string) string {
+	if !s.Plain() {
+		return ", by " + method
+	}
+	seq := s.Rule.Sequence()
+	n, ok := new(big.Int).SetString(component, 10)
+	if seq == nil || !ok || !n.IsInt64() {
+		return ""
+	}
+	_, closed := seq.Closed()
+	_, periodic := seq.Period()
+	if lawful, _ := s.Rule.Lawful(ctx, n.Int64()); !closed && !periodic && !lawful {
+		return ""
+	}
+	if _, way, err := s.Rule.BigHeap(ctx, n); err == nil {
+		return ", " + way.Words
+	}
+	return ""
 }
 
 // oneByOne derives each component by itself, and tells only the value of those that
