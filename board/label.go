@@ -87,19 +87,18 @@ func cellsText(cells uint64, cols int) string {
 		pairs = append(pairs, fmt.Sprintf("(%d,%d)", r, c))
 	}
 	switch {
+	case len(rows) == 1:
+		return fmt.Sprintf("row %d, column %d", rows[0], columns[0])
 	case rows[0] == rows[len(rows)-1]:
-		return fmt.Sprintf("row %d, %s", rows[0], rangeText("column", columns))
+		return fmt.Sprintf("row %d, columns %s", rows[0], runs(columns))
 	case slices.Min(columns) == slices.Max(columns):
-		return fmt.Sprintf("%s, column %d", rangeText("row", rows), columns[0])
+		return fmt.Sprintf("rows %s, column %d", runs(rows), columns[0])
 	}
 	return strings.Join(pairs, " ")
 }
 
-// rangeText names ascending numbers: "columns 2-3", "columns 1, 4".
-func rangeText(noun string, numbers []int) string {
-	if len(numbers) == 1 {
-		return fmt.Sprintf("%s %d", noun, numbers[0])
-	}
+// runs writes ascending numbers: "2-3", "1, 4".
+func runs(numbers []int) string {
 	var runs []string
 	for i := 0; i < len(numbers); {
 		j := i + 1
@@ -113,5 +112,5 @@ func rangeText(noun string, numbers []int) string {
 		}
 		i = j
 	}
-	return noun + "s " + strings.Join(runs, ", ")
+	return strings.Join(runs, ", ")
 }

@@ -217,18 +217,19 @@ func (m Moore) theorem(misere bool) string {
 
 // label lists the heaps that a move reduces.
 func (m Moore) label(from, to []int64) string {
-	text, n := "take ", 0
+	text, n := "", 0
 	for i := range from {
 		if from[i] == to[i] {
 			continue
 		}
-		if n++; n > 1 {
-			text += ", "
+		switch n++; {
+		case n == 1:
+			text = fmt.Sprintf("take %d from heap %d", from[i]-to[i], i+1)
+		case n <= 20:
+			text += fmt.Sprintf(", %d from heap %d", from[i]-to[i], i+1)
+		default:
+			return text + ", ..."
 		}
-		if n > 20 {
-			return text + "..."
-		}
-		text += fmt.Sprintf("%d from heap %d", from[i]-to[i], i+1)
 	}
 	return text
 }

@@ -160,10 +160,10 @@ func (p *parser) expr(prec int) Expr {
 		}
 		wantBool := level <= precAnd
 		if isBool(left) != wantBool {
-			p.fail(token{pos: start.pos, end: t.pos}, fmt.Sprintf("`%s` joins %ss, and this is %s", op, strings.TrimPrefix(kindName(wantBool), "a "), kindName(!wantBool)), "", "")
+			p.fail(token{pos: start.pos, end: t.pos}, fmt.Sprintf("`%s` joins %s, and this is %s", op, kindPlural(wantBool), kindName(!wantBool)), "", "")
 		}
 		if isBool(right) != wantBool {
-			p.fail(p.since(rightFrom), fmt.Sprintf("`%s` joins %ss, and this is %s", op, strings.TrimPrefix(kindName(wantBool), "a "), kindName(!wantBool)), "", "")
+			p.fail(p.since(rightFrom), fmt.Sprintf("`%s` joins %s, and this is %s", op, kindPlural(wantBool), kindName(!wantBool)), "", "")
 		}
 		left = fold(Binary{op, left, right})
 		if overflows(left) {
@@ -187,6 +187,14 @@ func kindName(boolean bool) string {
 		return "a condition"
 	}
 	return "a number"
+}
+
+// kindPlural is kindName of several.
+func kindPlural(boolean bool) string {
+	if boolean {
+		return "conditions"
+	}
+	return "numbers"
 }
 
 // member reads "in SET" behind an expression.

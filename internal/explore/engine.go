@@ -97,6 +97,12 @@ func (q *question) answer(method string, request []byte) (any, error) {
 		return about(q, request, (*question).export)
 	case MethodPlay:
 		return about(q, request, (*question).play)
+	case MethodSentences:
+		r := new(SentencesRequest)
+		if err := read(request, r); err != nil {
+			return nil, err
+		}
+		return sentences(r)
 	}
 	return nil, &Error{Code: CodeInput, Message: fmt.Sprintf("there is no method %q", method), Pos: -1}
 }
@@ -131,8 +137,8 @@ func about[R, A any, N interface {
 	subjected
 }](q *question, request []byte, f func(*question, *R) (A, error)) (any, error) {
 	r := new(R)
-	if err := json.Unmarshal(request, r); err != nil {
-		return nil, &Error{Code: CodeInput, Message: "the request is no JSON of this method: " + err.Error(), Pos: -1}
+	if err := read(request, r); err != nil {
+		return nil, err
 	}
 	if err := q.enter(N(r).about()); err != nil {
 		return nil, err
@@ -142,4 +148,12 @@ func about[R, A any, N interface {
 		return nil, err
 	}
 	return a, nil
+}
+
+// read reads a request.
+func read(text []byte, request any) error {
+	if err := json.Unmarshal(text, request); err != nil {
+		return &Error{Code: CodeInput, Message: "the request is no JSON of this method: " + err.Error(), Pos: -1}
+	}
+	return nil
 }

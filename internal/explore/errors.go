@@ -70,6 +70,9 @@ func (q *question) explain(err error) *Error {
 		out.Code, out.Limit = CodeLimit, &Limit{What: "memory", Limit: q.engine.options.Memory, Possible: "smaller positions or fewer values, or the command `grundy` on a machine of your own"}
 	case errors.Is(err, game.ErrLimit):
 		out.Code, out.Limit = CodeLimit, q.limit(err)
+		if errors.As(err, &inScript) {
+			out.Message = scriptMessage(inScript)
+		}
 	case errors.As(err, &wrong):
 		out.Message = wrong.Msg
 		if q.entry != nil && out.Field != "" {
@@ -80,16 +83,21 @@ func (q *question) explain(err error) *Error {
 			out.Message += "; expected " + wrong.Want
 		}
 	case errors.As(err, &inScript) && q.entry != nil:
-		out.Message = inScript.Msg
-		if inScript.Call != "" {
-			out.Message += ", while asking for " + inScript.Call
-		}
+		out.Message = scriptMessage(inScript)
 		out.Field = cmp.Or(out.Field, "rule")
 		out.Pos, out.Len = place(q.text, inScript)
 	case errors.Is(err, graph.ErrCycle):
 		out.Code = CodeUnsupported
 	}
 	return out
+}
+
+// scriptMessage is what a script does wrong, without its place.
+func scriptMessage(e *script.Error) string {
+	if e.Call == "" {
+		return e.Msg
+	}
+	return e.Msg + ", while asking for " + e.Call
 }
 
 // place is where in the text of a script an error is.

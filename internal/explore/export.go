@@ -18,7 +18,7 @@ var endings = map[string]string{"cpp": "cpp", "go": "go", "python": "py", "rust"
 func (q *question) export(r *ExportRequest) (*Export, error) {
 	s := q.subject
 	if s.Rule == nil || s.Ends != nil {
-		return nil, unsupported("programs are written about rules of the rule language, and %s is none", s.Name())
+		return nil, unsupported("programs are written about rules of the rule language, and `%s` is none", s.Name())
 	}
 	if !slices.Contains(export.Languages(), r.Language) {
 		return nil, input("language", "there is no language %q; there are %s", r.Language, strings.Join(export.Languages(), ", "))

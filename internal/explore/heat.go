@@ -17,7 +17,7 @@ func (q *question) heat(r *HeatRequest) (*Heat, error) {
 		return nil, input("width", "a heat map has 1 to %d positions, not %d x %d", maxHeat, r.Width, r.Height)
 	}
 	if !q.pairs() {
-		return nil, unsupported("a heat map is for games on pairs of numbers, and the positions of %s are others", q.subject.Name())
+		return nil, unsupported("a heat map is for games on pairs of numbers, and the positions of `%s` are others", q.subject.Name())
 	}
 	var wrong *script.Error
 	var values []int64

@@ -14,7 +14,7 @@ import (
 func (q *question) laws(*LawsRequest) (*Laws, error) {
 	s := q.subject
 	if s.Dim() == 0 || s.Ends != nil && s.Ends.Ends() {
-		return nil, unsupported("laws are looked for where positions are numbers, and those of %s are others", s.Name())
+		return nil, unsupported("laws are looked for where positions are numbers, and those of `%s` are others", s.Name())
 	}
 	found, err := s.Laws(q.ctx, 0)
 	if err != nil {

@@ -12,7 +12,7 @@ const maxProof = 1 << 22
 func (q *question) proof(r *ProofRequest) (*Proof, error) {
 	g := q.subject.Rule
 	if g == nil || q.subject.Ends != nil || g.Rule().Dim() != 1 || g.Sequence() == nil {
-		return nil, unsupported("a period is looked for in rules of one heap, and %s is none", q.subject.Name())
+		return nil, unsupported("a period is looked for in rules of one heap, and `%s` is none", q.subject.Name())
 	}
 	if r.Values < 0 || r.Values > maxProof {
 		return nil, input("values", "a period is looked for in at most %d values; `grundy hunt` looks further", maxProof)

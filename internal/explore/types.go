@@ -12,18 +12,19 @@ import (
 // Methods of the engine. Each takes the request of its name and gives its answer:
 // "values" takes a ValuesRequest and gives a Values.
 const (
-	MethodGallery = "gallery" // no fields; gives a Gallery
-	MethodRule    = "rule"
-	MethodValues  = "values"
-	MethodPicture = "picture"
-	MethodHeat    = "heat"
-	MethodWhy     = "why"
-	MethodSum     = "sum"
-	MethodGraph   = "graph"
-	MethodProof   = "proof"
-	MethodLaws    = "laws"
-	MethodExport  = "export"
-	MethodPlay    = "play"
+	MethodGallery   = "gallery" // no fields; gives a Gallery
+	MethodRule      = "rule"
+	MethodValues    = "values"
+	MethodPicture   = "picture"
+	MethodHeat      = "heat"
+	MethodWhy       = "why"
+	MethodSum       = "sum"
+	MethodGraph     = "graph"
+	MethodProof     = "proof"
+	MethodLaws      = "laws"
+	MethodExport    = "export"
+	MethodPlay      = "play"
+	MethodSentences = "sentences"
 )
 
 // Error is what went wrong, in words that help, and where.
@@ -352,4 +353,16 @@ type Remark struct {
 	Key    string            `json:"key"`    // lost-the-win, kept-the-win, was-lost-already, only-move, ...
 	Values map[string]string `json:"values"` // e.g. before, after: nim sums; move: a better one
 	Text   string            `json:"text"`   // in English
+}
+
+// SentencesRequest asks for what the engine says, in another language than English.
+type SentencesRequest struct {
+	Language string `json:"language"` // zh
+}
+
+// Sentences are translations of all that the engine says. A sentence is a format of
+// fmt, in the translation $1 stands for what its first verb does. One that begins or
+// ends with a blank or a mark is what is said before or behind another sentence.
+type Sentences struct {
+	Sentences map[string]string `json:"sentences"`
 }

@@ -110,7 +110,7 @@ func (q *question) heaps() (func(ctx context.Context, n *big.Int) (*big.Int, err
 	s := q.subject
 	small, err := s.Heaps()
 	if err != nil || s.Dim() != 1 {
-		return nil, unsupported("a sequence of values is for games of one heap, and the positions of %s are others", s.Name())
+		return nil, unsupported("a sequence of values is for games of one heap, and the positions of `%s` are others", s.Name())
 	}
 	return func(ctx context.Context, n *big.Int) (*big.Int, error) {
 		if n.IsInt64() {

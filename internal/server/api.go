@@ -20,7 +20,7 @@ import (
 var methods = []string{
 	explore.MethodGallery, explore.MethodRule, explore.MethodValues, explore.MethodPicture,
 	explore.MethodHeat, explore.MethodWhy, explore.MethodSum, explore.MethodGraph,
-	explore.MethodProof, explore.MethodLaws, explore.MethodExport, explore.MethodPlay,
+	explore.MethodProof, explore.MethodLaws, explore.MethodExport, explore.MethodPlay, explore.MethodSentences,
 }
 
 // description is the OpenAPI document. A test writes it from the types of package

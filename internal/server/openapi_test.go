@@ -24,18 +24,19 @@ var update = flag.Bool("update", false, "write openapi.json anew")
 
 // calls are the request and the answer of each method.
 var calls = map[string]struct{ request, answer any }{
-	explore.MethodGallery: {struct{}{}, explore.Gallery{}},
-	explore.MethodRule:    {explore.RuleRequest{}, explore.Rule{}},
-	explore.MethodValues:  {explore.ValuesRequest{}, explore.Values{}},
-	explore.MethodPicture: {explore.PictureRequest{}, explore.Picture{}},
-	explore.MethodHeat:    {explore.HeatRequest{}, explore.Heat{}},
-	explore.MethodWhy:     {explore.WhyRequest{}, explore.Why{}},
-	explore.MethodSum:     {explore.SumRequest{}, explore.Sum{}},
-	explore.MethodGraph:   {explore.GraphRequest{}, explore.Graph{}},
-	explore.MethodProof:   {explore.ProofRequest{}, explore.Proof{}},
-	explore.MethodLaws:    {explore.LawsRequest{}, explore.Laws{}},
-	explore.MethodExport:  {explore.ExportRequest{}, explore.Export{}},
-	explore.MethodPlay:    {explore.PlayRequest{}, explore.Play{}},
+	explore.MethodGallery:   {struct{}{}, explore.Gallery{}},
+	explore.MethodRule:      {explore.RuleRequest{}, explore.Rule{}},
+	explore.MethodValues:    {explore.ValuesRequest{}, explore.Values{}},
+	explore.MethodPicture:   {explore.PictureRequest{}, explore.Picture{}},
+	explore.MethodHeat:      {explore.HeatRequest{}, explore.Heat{}},
+	explore.MethodWhy:       {explore.WhyRequest{}, explore.Why{}},
+	explore.MethodSum:       {explore.SumRequest{}, explore.Sum{}},
+	explore.MethodGraph:     {explore.GraphRequest{}, explore.Graph{}},
+	explore.MethodProof:     {explore.ProofRequest{}, explore.Proof{}},
+	explore.MethodLaws:      {explore.LawsRequest{}, explore.Laws{}},
+	explore.MethodExport:    {explore.ExportRequest{}, explore.Export{}},
+	explore.MethodPlay:      {explore.PlayRequest{}, explore.Play{}},
+	explore.MethodSentences: {explore.SentencesRequest{}, explore.Sentences{}},
 }
 
 // TestDocument wants openapi.json to be what the types of package explore say.

@@ -11,7 +11,7 @@ import { Panel } from "./Panel";
 import { RuleBox } from "./RuleBox";
 import { forgetRule, type ViewState } from "./state";
 import { Tabs } from "./Tabs";
-import { languageOf, texts, type Language, type Texts } from "./texts";
+import { languageOf, spoken, texts, type Language, type Texts } from "./texts";
 import { useTheme } from "./theme";
 import type { GalleryGame, Rule } from "./types";
 import { useViewState, type SetState } from "./useViewState";
@@ -24,7 +24,7 @@ const examples = ["take {1,3,4}", "kayles", "0.137", "n -> n-1 | n//2", "wythoff
 
 export function App({ engine }: { engine: Engine }) {
   const [state, set] = useViewState();
-  const [language, t] = useTexts(state.lang);
+  const [language, t] = useTexts(state.lang, engine);
   useTheme(state.theme);
   const [gallery, setGallery] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -86,7 +86,7 @@ export function App({ engine }: { engine: Engine }) {
 }
 
 /** The texts of the language that is shown; null until they are loaded. */
-function useTexts(chosen: ViewState["lang"]): [Language, Texts | null] {
+function useTexts(chosen: ViewState["lang"], engine: Engine): [Language, Texts | null] {
   const language = languageOf(chosen, navigator.languages);
   const [shown, setShown] = useState<{ language: Language; t: Texts } | null>(null);
   useEffect(() => {
@@ -95,11 +95,13 @@ function useTexts(chosen: ViewState["lang"]): [Language, Texts | null] {
       if (gone) return;
       document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
       setShown({ language, t });
+      // they come behind the page; without them the engine is understood in English
+      spoken(t, language, engine).then((t) => !gone && setShown({ language, t }), () => undefined);
     });
     return () => {
       gone = true;
     };
-  }, [language]);
+  }, [language, engine]);
   return [shown?.language ?? language, shown?.t ?? null];
 }
 

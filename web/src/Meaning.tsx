@@ -2,7 +2,7 @@
 
 import type { Texts } from "./texts";
 import type { Rule } from "./types";
-import { Prose } from "./ui";
+import { Said } from "./ui";
 
 export function Meaning({ rule, t }: { rule: Rule; t: Texts }) {
   const [name, meaning] = t.gallery.games[rule.name ?? ""] ?? [rule.name, rule.meaning];
@@ -13,12 +13,12 @@ export function Meaning({ rule, t }: { rule: Rule; t: Texts }) {
         {(name || !text) && <span class="name">{name || t.rule.program}</span>}
         {text && text !== name && <code class={name ? "canonical muted" : "canonical"}>{text}</code>}
       </h2>
-      {meaning && <p class="sentence" lang={meaning === rule.meaning ? "en" : undefined}>{meaning}</p>}
+      {meaning && <p class="sentence"><Said text={meaning} t={t} /></p>}
       {rule.core && rule.core !== rule.rule && <p><code class="core muted">{rule.core}</code></p>}
       {rule.theory && (
         <details class="theory">
           <summary>{t.rule.known}</summary>
-          <p lang="en"><Prose text={rule.theory} /></p>
+          <p><Said text={rule.theory} t={t} /></p>
           {rule.source && <p class="muted" lang="en">{rule.source}</p>}
         </details>
       )}

@@ -4,7 +4,7 @@
 import type { RefObject } from "preact";
 import type { Texts } from "./texts";
 import type { Error as Problem } from "./types";
-import { Prose } from "./ui";
+import { Said } from "./ui";
 import { indexOfByte } from "./utf8";
 
 interface Props {
@@ -70,7 +70,7 @@ function Fault({ text, problem, t, onHint }: { text: string; problem: Problem; t
       <p class="fault">
         {code !== "input" && <strong>{t.failure[code] ?? t.failure.internal} </strong>}
         {pos >= 0 && <span class="visually-hidden">{t.rule.at(indexOfByte(text, pos) + 1)} </span>}
-        {code !== "unreachable" && <span lang="en"><Prose text={message} /></span>}
+        {code !== "unreachable" && <Said text={message} t={t} />}
       </p>
       {hint && hint !== text && (
         <button type="button" class="hint" onClick={() => onHint(hint)}>{t.rule.use} <code>{hint}</code></button>

@@ -17,6 +17,7 @@ export interface Methods {
   laws: [api.LawsRequest, api.Laws];
   export: [api.ExportRequest, api.Export];
   play: [api.PlayRequest, api.Play];
+  sentences: [api.SentencesRequest, api.Sentences];
 }
 
 export type Method = keyof Methods;

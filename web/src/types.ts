@@ -385,6 +385,17 @@ export interface Remark {
   text: string;
 }
 
+/** SentencesRequest asks for what the engine says, in another language than English. */
+export interface SentencesRequest {
+  /** zh */
+  language: string;
+}
+
+/** Sentences are translations of all that the engine says. A sentence is a format of fmt, in the translation $1 stands for what its first verb does. One that begins or ends with a blank or a mark is what is said before or behind another sentence. */
+export interface Sentences {
+  sentences: Record<string, string>;
+}
+
 /** Drawing is the picture of a component. Elements are numbered from 0. */
 export interface Drawing {
   /** Shape is heap (N beads), tuple (Numbers, a heap each), coins (Cells: H or T, by rows if there are Rows), strip (Cells: a letter a square, "." free), grid (Rows of Cells, "." free, "#" filled, "!" poisoned, " " no cell), tree and picture (Edges over Nodes, some of them on the ground), graph (Nodes and Edges; Token the node where a token stands), poset (Nodes and Edges from smaller to greater), or text. */

@@ -11,15 +11,26 @@ export function Prose({ text }: { text: string }) {
   return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }
 
+/** What the engine says, in the language of the page. */
+export function Said({ text, t }: { text: string; t: Texts }) {
+  const said = t.say(text);
+  return <span lang={said === text ? "en" : undefined}><Prose text={said} /></span>;
+}
+
+/** A move in the engine's words, in the language of the page. */
+export function moveSaid(label: string, t: Texts): string {
+  return t.say(label.replace(" (shown up to symmetry)", "")).replaceAll("->", "→");
+}
+
 /** What went wrong, in words, with what would do instead. */
 export function Failure({ problem, t, onHint }: { problem: Problem; t: Texts; onHint?: (hint: string) => void }) {
   const { code, message, limit, hint } = problem;
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{t.failure[code] ?? t.failure.input}</strong> <span lang="en">{code !== "unreachable" && <Prose text={message} />}</span>
+        <strong>{t.failure[code] ?? t.failure.input}</strong> {code !== "unreachable" && <Said text={message} t={t} />}
       </p>
-      {limit?.possible && <p lang="en"><Prose text={limit.possible} /></p>}
+      {limit?.possible && <p><Said text={limit.possible} t={t} /></p>}
       {hint && onHint && (
         <p>
           <button type="button" onClick={() => onHint(hint)}>{t.rule.use} <code>{hint}</code></button>
@@ -56,7 +67,7 @@ export function ClaimLine({ claim, t }: { claim: Claim | null; t: Texts }) {
   const { period, lastException } = law;
   return (
     <p class="claim">
-      <Status status={law.status} t={t} /> <code lang="en">{law.formula}</code>
+      <Status status={law.status} t={t} /> <code>{t.say(law.formula)}</code>
       {Number(period) > 0 && (
         <span class="muted">
           {t.claim.period(grouped(period))}, {Number(lastException) < 0 ? t.claim.noException : t.claim.lastException(grouped(lastException))}

@@ -30,17 +30,6 @@ describe("remarks", () => {
   });
 });
 
-describe("moves in Chinese", () => {
-  it.each([
-    ["5 -> 3+1", "5 → 3+1"],
-    ["cut 3-4", "剪断 3-4"],
-    ["in 5: turn coins 5, 3 and 2", "在 5 中：翻转硬币 5, 3、2"],
-    ["domino row 1, columns 2-3, or 3 moves like it", "多米诺骨牌：第 1 行第 2-3 列（另有 3 种相同的走法）"],
-    ["take 3 from both heaps", "从两堆各取 3"],
-    ["choose (1,2)", "选择 (1,2)"],
-  ])("%s", (label, said) => expect(zh.board.say(label)).toBe(said));
-});
-
 describe("the winner", () => {
   it("is who made the last move, in misère play the other", () => {
     expect(won("you", false)).toBe("you");

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Texts } from "../texts";
 import type { Move, Sum } from "../types";
+import { moveSaid } from "../ui";
 import { Board, type Marks } from "./Board";
 import { exactly, pick } from "./pick";
 import { beads, choiceOf, keepPlaces, mostBeads, plates as lay, type Choice, type Plate } from "./plates";
@@ -102,7 +103,7 @@ function Chooser({ at, t, onChoose, onOver, onCancel }: ChooserProps) {
             key={i} type="button" class={exact.includes(c) ? "primary" : ""} onClick={() => onChoose(c)}
             onMouseEnter={() => onOver(c)} onMouseLeave={() => onOver(null)} onFocus={() => onOver(c)} onBlur={() => onOver(null)}
           >
-            {t.board.say(c.way.label || c.move.label)}{sameLabel(listed, c) && <span class="mono"> {c.way.touch.map((e) => e + 1).join(",")}</span>}
+            {moveSaid(c.way.label || c.move.label, t)}{sameLabel(listed, c) && <span class="mono"> {c.way.touch.map((e) => e + 1).join(",")}</span>}
           </button>
         ))}
         <button type="button" class="quiet" onClick={onCancel}>{t.board.cancel}</button>
@@ -126,7 +127,7 @@ function Others({ moves, t, onMove }: { moves: Move[]; t: Texts; onMove: (move: 
       <label class="field">
         <span>{t.board.moves}</span>
         <select value={at} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
-          {moves.map((m, i) => <option key={i} value={i}>{t.board.say(m.label)}</option>)}
+          {moves.map((m, i) => <option key={i} value={i}>{moveSaid(m.label, t)}</option>)}
         </select>
       </label>
       <button type="submit">{t.board.make}</button>

@@ -10,6 +10,8 @@ const en = {
   copied: "Copied",
   share: "Copy link",
   language: "中文",
+  /** what the engine says, in this language */
+  say: (text: string) => text,
   theme: { label: "Colours", "": "Auto", light: "Light", dark: "Dark" },
   rule: {
     label: "Rules of the game",
@@ -113,8 +115,6 @@ const en = {
     cancel: "Cancel",
     moves: "Moves",
     make: "Make the move",
-    /** a move in the engine's words */
-    say: (label: string) => label.replace(/->/g, "→").replace(" (shown up to symmetry)", ""),
   },
   why: {
     position: "Heap or position",

@@ -1,5 +1,6 @@
 // The languages of the page: one file each, loaded when it is used.
 
+import type { Engine } from "../engine";
 import type en from "./en";
 
 export type Texts = typeof en;
@@ -14,6 +15,13 @@ const load: Record<Language, () => Promise<{ default: Texts }>> = {
 /** The texts of a language. */
 export async function texts(language: Language): Promise<Texts> {
   return (await load[language]()).default;
+}
+
+/** The texts with the engine's own sentences in their language, which the engine says in English. */
+export async function spoken(t: Texts, language: Language, engine: Engine): Promise<Texts> {
+  if (language === "en") return t;
+  const [{ speaker }, { sentences }] = await Promise.all([import("./say"), engine.call("sentences", { language })]);
+  return { ...t, say: speaker(sentences) };
 }
 
 /** The language to begin with: the one chosen, or the reader's own where there is it. */

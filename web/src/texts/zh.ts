@@ -1,5 +1,4 @@
 import type { Texts } from ".";
-import { say } from "./say.zh";
 
 /** 页面的全部中文。 */
 const zh: Texts = {
@@ -13,6 +12,7 @@ const zh: Texts = {
   copied: "已复制",
   share: "复制链接",
   language: "English",
+  say: (text) => text,
   theme: { label: "配色", "": "自动", light: "浅色", dark: "深色" },
   rule: {
     label: "游戏规则",
@@ -192,7 +192,6 @@ const zh: Texts = {
     cancel: "取消",
     moves: "走法",
     make: "走这一步",
-    say,
   },
   why: {
     position: "堆或局面",
@@ -304,7 +303,7 @@ const zh: Texts = {
     title: (rule: string, to: string) => `${rule} 的 G(n)，n = 0 到 ${to}`,
     values: (n: string, max: string) => `共 ${n} 个值，最大为 ${max}`,
     lost: (n: string) => `必败态（P），G(n) = 0：${n} 个`,
-    rare: (n: string, mask: string) => `稀有值：${n} 个${mask && `（掩码 ${mask.replace(" and the heap's parity", "，并计入 n 的奇偶")}）`}`,
+    rare: (n: string, mask: string) => `稀有值：${n} 个${mask && `（掩码 ${mask}）`}`,
     isRare: "稀有",
     common: "普通值",
     positive: "G(n) > 0",

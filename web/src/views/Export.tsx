@@ -2,7 +2,7 @@
 
 import type { ViewProps } from ".";
 import { useAsk } from "../ask";
-import { Busy, CopyButton, Failure, saveFile } from "../ui";
+import { Busy, CopyButton, Failure, Said, saveFile } from "../ui";
 import "./Export.css";
 
 const names: Record<string, string> = { cpp: "C++", go: "Go", python: "Python", rust: "Rust", java: "Java", latex: "LaTeX" };
@@ -34,7 +34,7 @@ export default function Export({ rule, engine, state, set, t }: ViewProps) {
       {!answer && !problem && <Busy t={t} />}
       {answer && (
         <>
-          <p class="muted">{t.export.rests}: <span lang="en">{answer.status}</span></p>
+          <p class="muted">{t.export.rests}: <Said text={answer.status} t={t} /></p>
           <pre class="code" tabIndex={0} aria-label={answer.file} aria-busy={loading}>{answer.text}</pre>
         </>
       )}

@@ -8,7 +8,7 @@ import { boxText, drawnEdges, layOut, neighbour, type Placed } from "../graph/la
 import { fileName, save } from "../pictures/save";
 import type { Texts } from "../texts";
 import type { Graph as Answer, GraphNode } from "../types";
-import { Busy, Failure } from "../ui";
+import { Busy, Failure, Said } from "../ui";
 import "./Graph.css";
 
 const usual = 60;
@@ -55,7 +55,7 @@ export default function Graph({ rule, engine, state, set, t }: ViewProps) {
       {!placed && !problem && <Busy t={t} />}
       {placed && !problem && (
         <div aria-busy={loading || placed.answer !== answer}>
-          {placed.answer.partial && <p class="graph-cut" role="note" lang="en">{placed.answer.partial}</p>}
+          {placed.answer.partial && <p class="graph-cut" role="note"><Said text={placed.answer.partial} t={t} /></p>}
           {placed.answer.truncated && <p class="graph-cut" role="note">{t.graph.truncated(placed.answer.nodes.length)}</p>}
           <Drawing key={placed.answer.nodes[0]?.position} {...placed} svg={svg} title={t.graph.title(name, position)} t={t} onOpen={(p) => set({ position: p }, "push")} />
         </div>

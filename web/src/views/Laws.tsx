@@ -5,7 +5,7 @@ import { useAsk } from "../ask";
 import { grouped } from "../numbers";
 import type { Texts } from "../texts";
 import type { Law } from "../types";
-import { Busy, Failure, Prose, Status } from "../ui";
+import { Busy, Failure, Said, Status } from "../ui";
 import "./Laws.css";
 
 export default function Laws({ rule, engine, t }: ViewProps) {
@@ -32,12 +32,12 @@ function List({ title, laws, none, t }: { title: string; laws: Law[]; none: stri
           <li key={law.formula}>
             <p class="headline">
               <Status status={law.status} t={t} />
-              {law.words && <span class="sentence" lang="en">{law.words}</span>}
+              {law.words && <span class="sentence"><Said text={law.words} t={t} /></span>}
             </p>
-            <pre class="formula" tabIndex={0} aria-label={title}>{law.formula}</pre>
+            <pre class="formula" tabIndex={0} aria-label={title}>{t.say(law.formula)}</pre>
             <details>
-              <summary>{law.status === "proved" ? t.laws.because : t.laws.checkedBy}{law.theorem && <span lang="en"> {law.theorem}</span>}</summary>
-              <p class="muted sentence" lang="en"><Prose text={law.reason} /></p>
+              <summary>{law.status === "proved" ? t.laws.because : t.laws.checkedBy}{law.theorem && <> <Said text={law.theorem} t={t} /></>}</summary>
+              <p class="muted sentence"><Said text={law.reason} t={t} /></p>
             </details>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { windowOf, type Window } from "../pictures/span";
 import { useSeries, type Streamed } from "../pictures/useSeries";
 import type { Texts } from "../texts";
 import { useTheme } from "../theme";
-import { Failure, Prose } from "../ui";
+import { Failure, Said } from "../ui";
 
 const usual = 10_000;
 const lengths = [100, 1000, usual, 100_000, 1_000_000, 10_000_000];
@@ -111,7 +111,7 @@ export default function Picture({ rule, engine, state, set, t }: ViewProps) {
         </div>
       </div>
       {problem && <Failure problem={problem} t={t} />}
-      {known.partial && <p class="muted" lang="en"><Prose text={known.partial} /></p>}
+      {known.partial && <p class="muted"><Said text={known.partial} t={t} /></p>}
       <Chart
         id="picture" label={label} names={["n", "G(n)"]} all={all} window={window} least={4}
         version={`${version} ${state.colour} ${to}`} theme={theme} t={t} paint={paint} probe={probe} step={step}
@@ -137,7 +137,7 @@ function summary({ series, known }: Streamed, how: Colouring, t: Texts): string 
     t.picture.values(grouped(series.length), grouped(series.max)),
     t.picture.lost(grouped(series.lost)),
     known.period > 1 && t.picture.period(grouped(known.period), grouped(known.start)),
-    how.by === "rare" && t.picture.rare(grouped(known.rare.length), known.mask),
+    how.by === "rare" && t.picture.rare(grouped(known.rare.length), t.say(known.mask)),
   ].filter(Boolean).join("; ");
 }
 
@@ -192,7 +192,7 @@ function Legend({ how, streamed: { series, known }, dark, t }: { how: Colouring;
       {how.by === "residue" && how.mod > 24 && <li>{t.picture.wheel(grouped(how.mod))}</li>}
       {how.by === "residue" && series.length > mostApart && <li>{t.picture.mixed}</li>}
       {how.by !== "residue" && <li><span class="swatch common" />{how.by === "rare" ? t.picture.common : t.picture.positive}</li>}
-      {how.by === "rare" && <li><span class="swatch rare" />{t.picture.rare(grouped(known.rare.length), known.mask)}</li>}
+      {how.by === "rare" && <li><span class="swatch rare" />{t.picture.rare(grouped(known.rare.length), t.say(known.mask))}</li>}
       {series.lost > 0 && <li><span class="swatch lost" />{t.picture.lost(grouped(series.lost))}</li>}
       {known.period > 1 && <li>{t.picture.period(grouped(known.period), grouped(known.start))}</li>}
     </ul>

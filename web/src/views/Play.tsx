@@ -7,7 +7,7 @@ import { aborted, problemOf } from "../engine";
 import type { ViewState } from "../state";
 import type { Texts } from "../texts";
 import type { Error as Problem, Move, Play as Answer, Remark, Sum } from "../types";
-import { Busy, Failure } from "../ui";
+import { Busy, Failure, moveSaid } from "../ui";
 import { randomPosition, usualPosition } from "./positions";
 import { begin, lastMover, won, type Game, type Side } from "./match";
 import { Ends, PositionField } from "./Sum";
@@ -179,7 +179,7 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
 
 /** A move in words: as it lies on the drawing, where that says more. */
 function said(move: Move, t: Texts): string {
-  return t.board.say(move.ways[0]?.label || move.label);
+  return moveSaid(move.ways[0]?.label || move.label, t);
 }
 
 interface SetupProps extends Pick<ViewProps, "rule" | "state" | "set" | "t"> {
@@ -237,7 +237,7 @@ export function remarkText(r: Remark, t: Texts): string {
   const say = t.play.remarks[r.key];
   if (!say) return r.text;
   const values = { ...r.values };
-  if (values.move) values.move = t.board.say(values.move);
+  if (values.move) values.move = moveSaid(values.move, t);
   const sums = values.before !== undefined && values.after !== undefined ? " " + t.play.sums(values.before, values.after) : "";
   return say(values) + sums;
 }

@@ -6,7 +6,7 @@ import { useAsk } from "../ask";
 import { grouped } from "../numbers";
 import type { Texts } from "../texts";
 import type { Claim, Proof as Answer } from "../types";
-import { Busy, CopyButton, Failure, lawOf, Prose, saveFile, Status } from "../ui";
+import { Busy, CopyButton, Failure, lawOf, Said, saveFile, Status } from "../ui";
 import "./Proof.css";
 
 /** Exceptions that are written out. */
@@ -47,7 +47,7 @@ export default function Proof({ rule, engine, t }: ViewProps) {
       <div class="empty">
         <h2>{t.proof.none}</h2>
         <p>{t.proof.noneMore(grouped(seen))}</p>
-        {answer.claim && <p class="sentence" lang="en"><Prose text={answer.claim.reason} /></p>}
+        {answer.claim && <p class="sentence"><Said text={answer.claim.reason} t={t} /></p>}
         {seen < most && (
           <button type="button" onClick={() => setValues(Math.min(most, Math.max(1e5, seen * 10)))}>{t.proof.more}</button>
         )}
@@ -66,12 +66,12 @@ function Statement({ claim, words, t }: { claim: Claim; words: string; t: Texts 
   const exceptions = claim.exceptions ?? [];
   return (
     <section>
-      <p class="headline"><Status status={claim.status} t={t} /> <code>{claim.formula}</code></p>
+      <p class="headline"><Status status={claim.status} t={t} /> <code>{t.say(claim.formula)}</code></p>
       {claim.status !== "proved" && <p>{t.proof.checkedTo(grouped(claim.known))}</p>}
       <dl class="facts">
-        {claim.theorem && <><dt>{t.proof.theorem}</dt><dd lang="en">{claim.theorem}</dd></>}
-        {words && <><dt>{t.proof.words}</dt><dd class="sentence" lang="en">{words}</dd></>}
-        {!words.includes(claim.reason) && <><dt>{t.proof.because}</dt><dd class="sentence" lang="en">{claim.reason}</dd></>}
+        {claim.theorem && <><dt>{t.proof.theorem}</dt><dd><Said text={claim.theorem} t={t} /></dd></>}
+        {words && <><dt>{t.proof.words}</dt><dd class="sentence"><Said text={words} t={t} /></dd></>}
+        {!words.includes(claim.reason) && <><dt>{t.proof.because}</dt><dd class="sentence"><Said text={claim.reason} t={t} /></dd></>}
         <dt>{t.proof.window}</dt><dd>{t.proof.windowText(grouped(claim.known))}</dd>
         {Number(claim.period) > 0 && (
           <>

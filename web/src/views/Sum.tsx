@@ -6,7 +6,7 @@ import { useAsk } from "../ask";
 import { Table } from "../board/Table";
 import type { Texts } from "../texts";
 import type { Component, Move, Sum as Answer } from "../types";
-import { Busy, Failure, Prose } from "../ui";
+import { Busy, Failure, moveSaid, Said } from "../ui";
 import { xorColumns } from "./xor";
 import "./Sum.css";
 
@@ -122,8 +122,8 @@ function Verdict({ sum, misere, t }: { sum: Answer; misere: boolean; t: Texts })
     <div class="verdict">
       <p class="outcome"><span class={`badge outcome-${sum.outcome}`}>{sum.outcome}</span> {sum.over ? t.sum.over : t.sum.outcome[sum.outcome]}</p>
       <p class="muted">
-        {misere ? t.sum.misereBy : t.sum.by} <span lang="en"><Prose text={sum.method} /></span>
-        {sum.partial && <span lang="en"> ({sum.partial})</span>}
+        {misere ? t.sum.misereBy : t.sum.by} <Said text={sum.method} t={t} />
+        {sum.partial && <> (<Said text={sum.partial} t={t} />)</>}
       </p>
     </div>
   );
@@ -195,7 +195,7 @@ function Winning({ sum, t, onShow, onMove }: WinningProps) {
               type="button" onClick={() => onMove(m)}
               onMouseEnter={() => onShow(m)} onMouseLeave={() => onShow(null)} onFocus={() => onShow(m)} onBlur={() => onShow(null)}
             >
-              <span>{sum.components.length > 1 && <span class="muted">{t.sum.inPart(m.component + 1)} </span>}{t.board.say(m.label)}</span>
+              <span>{sum.components.length > 1 && <span class="muted">{t.sum.inPart(m.component + 1)} </span>}{moveSaid(m.label, t)}</span>
             </button>
           </li>
         ))}

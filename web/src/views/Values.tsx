@@ -7,7 +7,7 @@ import { useAsk } from "../ask";
 import { grouped, readHeap, shortHeap } from "../numbers";
 import type { Texts } from "../texts";
 import type { Values as Answer } from "../types";
-import { Busy, ClaimLine, Failure, lawOf, Prose } from "../ui";
+import { Busy, ClaimLine, Failure, lawOf, Said } from "../ui";
 import { layout, rowsOf, type Layout } from "./table";
 import "./Values.css";
 
@@ -48,7 +48,7 @@ export default function Values({ rule, engine, state, set, t }: ViewProps) {
       {answer && (
         <>
           {asked.part ? loading && <Busy t={t} /> : <ClaimLine claim={answer.claim} t={t} />}
-          {answer.partial && <p class="claim muted" lang="en"><Prose text={answer.partial} /></p>}
+          {answer.partial && <p class="claim muted"><Said text={answer.partial} t={t} /></p>}
           <Table answer={answer} loading={loading} t={t} onOpen={(n) => set({ view: "why", n: String(n) }, "push")} canOpen={rule.views.includes("why")} />
         </>
       )}

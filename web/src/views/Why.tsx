@@ -7,7 +7,7 @@ import { Board } from "../board/Board";
 import { mostBeads, beads } from "../board/plates";
 import type { Texts } from "../texts";
 import type { Option, Rule, Why as Answer } from "../types";
-import { Busy, Failure } from "../ui";
+import { Busy, Failure, Said } from "../ui";
 import { mexSteps, slots, type MexStep } from "./steps";
 import "./Why.css";
 
@@ -34,7 +34,7 @@ export default function Why({ rule, engine, state, set, t }: ViewProps) {
       {problem && <Failure problem={problem} t={t} />}
       {!answer && !problem && <Busy t={t} />}
       {answer && (answer.skipped
-        ? <p>{t.why.value(answer.position, String(answer.value))} <span class="muted" lang="en">{answer.skipped}</span></p>
+        ? <p>{t.why.value(answer.position, String(answer.value))} <span class="muted"><Said text={answer.skipped} t={t} /></span></p>
         : <Derivation key={answer.position} answer={answer} step={state.step} onStep={(step) => set({ step })} t={t} onOpen={(n) => set({ n, step: null }, "push")} />)}
     </div>
   );
