@@ -89,6 +89,9 @@ func TestAnswers(t *testing.T) {
 			answered[explore.MethodLaws]++
 		}
 	}
+	if ask(explore.MethodSentences, explore.SentencesRequest{Language: "zh"}) != nil {
+		answered[explore.MethodSentences]++
+	}
 	for _, method := range methods[1:] {
 		if answered[method] == 0 {
 			t.Errorf("no call of %s was answered", method)
