@@ -5,10 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/huge"
@@ -120,97 +117,4 @@ func (g *Game) Lawful(ctx context.Context, n int64) (bool, error) {
 	}
 	_, ok, err := g.lawful(ctx, n)
 	return ok, err
-}
-
-// bigTerm is a number: 1_000, 10^30 or 5e20.
-const bigTerm = `([0-9][0-9_]*)(?:([eE]|\s*\^\s*)([0-9]+))?`
-
-// bigPosition is a component of a sum as [ParseBig] reads it: how many, a number, what is
-// taken off it, and what stands behind it.
-var bigPosition = regexp.MustCompile(`^(?:` + bigTerm + `\s*\*\s*)?` + bigTerm + `(?:(?:-|\s+-\s+)` + bigTerm + `)?(\s*[+,]\s*|\s+|$)`)
-
-// maxBigBits is how long a number in a position may be.
-const maxBigBits = 1 << 20
-
-// ParseBig reads a sum of heaps of any size, as [rule.ParsePosition] does:
-// "10^30+7", "3*10^20", "1e40 5", and differences, "10^30-1". The error is a
-// [game.ErrLimit] where a number or the sum is too long.
-func ParseBig(text string) ([]*big.Int, error) {
-	small, wrong := rule.ParsePosition(text, 1)
-	var sum []*big.Int
-	if wrong == nil {
-		for _, p := range small {
-			sum = append(sum, big.NewInt(p[0]))
-		}
-		return sum, nil
-	}
-	for rest, sep := strings.TrimSpace(text), "+"; rest != "" || sep != ""; {
-		m := bigPosition.FindStringSubmatch(rest)
-		if m == nil {
-			return nil, unfit(sum, rest, wrong)
-		}
-		rest, sep = rest[len(m[0]):], m[10]
-		var terms [3]*big.Int // as in bigPosition
-		for i := range terms {
-			var ok bool
-			if terms[i], ok = bigNumber(m[3*i+1], m[3*i+2], m[3*i+3]); !ok {
-				return nil, fmt.Errorf("%w: a number of the position has more than %d bits", game.ErrLimit, maxBigBits)
-			}
-		}
-		count, n := terms[0], terms[1]
-		switch {
-		case m[1] == "":
-			count = big.NewInt(1)
-		case m[7] != "":
-			return nil, fmt.Errorf("%s is a number of heaps and a difference: write the difference out", strings.TrimSpace(m[0]))
-		}
-		if n = n.Sub(n, terms[2]); n.Sign() < 0 {
-			return nil, fmt.Errorf("there is no negative heap: %s", strings.TrimSpace(m[0]))
-		}
-		if !count.IsInt64() || count.Int64() > rule.MaxParts-int64(len(sum)) {
-			return nil, fmt.Errorf("%w: a position has at most %d components; 3*7 is three heaps of 7, and a product that is one heap is written out", game.ErrLimit, rule.MaxParts)
-		}
-		for range count.Int64() {
-			sum = append(sum, n)
-		}
-	}
-	return sum, nil
-}
-
-// bigStart is a number at the start of a text.
-var bigStart = regexp.MustCompile("^" + bigTerm)
-
-// unfit is the error where a component was expected behind others: that of
-// [rule.ParsePosition], which finds fault with greater numbers only where nothing else is
-// wrong.
-func unfit(sum []*big.Int, rest string, wrong error) error {
-	m := bigStart.FindStringSubmatch(rest)
-	if m != nil {
-		if n, ok := bigNumber(m[1], m[2], m[3]); !ok || !n.IsInt64() {
-			return fmt.Errorf("%q does not fit behind %s; heaps are typed as 10^30+7, 3*10^20 or 10^30-1", rest[len(m[0]):], m[0])
-		}
-	}
-	if slices.ContainsFunc(sum, func(n *big.Int) bool { return !n.IsInt64() }) {
-		_, err := rule.ParsePosition(rest, 1)
-		return cmp.Or(err, wrong)
-	}
-	return wrong
-}
-
-// bigNumber is digits*10^exponent if op is e, and else digits^exponent; 0 without digits.
-func bigNumber(digits, op, exponent string) (*big.Int, bool) {
-	n, ok := new(big.Int).SetString(cmp.Or(strings.ReplaceAll(digits, "_", ""), "0"), 10)
-	if !ok || len(digits) > maxBigBits/3 {
-		return nil, false
-	}
-	base, times := n, big.NewInt(1)
-	if op = strings.TrimSpace(op); op != "^" {
-		base, times = big.NewInt(10), n
-	}
-	x, err := strconv.ParseInt(cmp.Or(exponent, "0"), 10, 32)
-	if err != nil || x*int64(base.BitLen()) > maxBigBits {
-		return nil, false
-	}
-	p := new(big.Int).Exp(base, big.NewInt(x), nil)
-	return p.Mul(p, times), true
 }

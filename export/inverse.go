@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,13 +55,14 @@ func (j *Job) inverse(m *method) *inverse {
 	return in
 }
 
-var divisor = regexp.MustCompile(`(?://|%) ?(\d+)`)
-
 // divisors is a common multiple of the constants that an expression divides by.
 func divisors(e rule.Expr) int64 {
 	p := int64(1)
-	for _, m := range divisor.FindAllStringSubmatch(rule.Text(e), -1) {
-		if d, err := strconv.ParseInt(m[1], 10, 64); err == nil && d > 0 && p <= maxWindow {
+	operands := strings.FieldsFunc(rule.Text(e), func(c rune) bool { return c == '/' || c == '%' })
+	for _, operand := range operands[1:] {
+		operand = strings.TrimPrefix(operand, " ")
+		digits := operand[:len(operand)-len(strings.TrimLeft(operand, "0123456789"))]
+		if d, err := strconv.ParseInt(digits, 10, 64); err == nil && d > 0 && p <= maxWindow {
 			p = p / gcd(p, d) * d
 		}
 	}

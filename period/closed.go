@@ -3,7 +3,6 @@ package period
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/grundy-cgt/grundy/rule"
@@ -72,9 +71,30 @@ func (c *Claim) slopeText() string {
 			h = "min(n, " + h + ")"
 		}
 	}
-	before := regexp.MustCompile(`\bn\b`).ReplaceAllString(h, "(n-1)")
-	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %[1]s : g(n-%[1]s-1)", h, before)
+	return fmt.Sprintf("n == 0 ? 0 : %s > %s ? %[1]s : g(n-%[1]s-1)", h, before(h))
 }
+
+// before is a formula of n-1: the word n in a formula of n gives way.
+func before(h string) string {
+	var b strings.Builder
+	for h != "" {
+		word := h[:len(h)-len(strings.TrimLeft(h, letters))]
+		switch word {
+		case "n":
+			b.WriteString("(n-1)")
+		case "":
+			b.WriteByte(h[0])
+			h = h[1:]
+		default:
+			b.WriteString(word)
+		}
+		h = h[len(word):]
+	}
+	return b.String()
+}
+
+// letters are what words are made of.
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
 // maxSlope is about how often the formula of [Slope] may ask for h. A share of the
 // heap asks a few times for each digit of the heap; isqrt(n) may ask isqrt(n)

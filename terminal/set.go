@@ -1,9 +1,10 @@
 package terminal
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/grundy-cgt/grundy/game"
 	"github.com/grundy-cgt/grundy/rule"
@@ -33,8 +34,7 @@ func newSet(r *rule.Rule, text string) (*set, error) {
 		return s, s.compile(pattern+" -> none if ", condition, len(pattern+" -> none if ")-(len(text)-len(condition)))
 	}
 	text = strings.TrimSpace(text)
-	members := regexp.MustCompile(`(?i)^any\s+of\s+`).ReplaceAllString(text, "")
-	members = strings.TrimSpace(regexp.MustCompile(`(?i)\s+or\s+`).ReplaceAllString(members, ", "))
+	members := strings.TrimSpace(commas(anyOf(text)))
 	if inner, ok := strings.CutPrefix(members, "{"); ok {
 		if inner, ok := strings.CutSuffix(inner, "}"); ok {
 			members = inner
@@ -71,11 +71,62 @@ func (s *set) has(p rule.Position) (bool, error) {
 	return opts.Len() > 0, err
 }
 
-// cutWord cuts text around the first place of a word.
-func cutWord(text, word string) (before, after string, found bool) {
-	at := regexp.MustCompile(`(?i)(^|\W)` + word + `\W`).FindStringIndex(text)
-	if at == nil {
-		return text, "", false
+// anyOf leaves out the words "any of" at the start.
+func anyOf(text string) string {
+	rest := text
+	for _, word := range []string{"any", "of"} {
+		if len(rest) <= len(word) || !strings.EqualFold(rest[:len(word)], word) || !isSpace(rest[len(word)]) {
+			return text
+		}
+		rest = strings.TrimLeftFunc(rest[len(word):], unicode.IsSpace)
 	}
-	return text[:max(at[0], 0)], text[at[1]-1:], true
+	return rest
+}
+
+// commas writes a comma for each word "or" that stands between spaces.
+func commas(text string) string {
+	var b strings.Builder
+	for {
+		before, after, found := cutWord(text, "or")
+		if !found {
+			return b.String() + text
+		}
+		end := len(text) - len(after)
+		if start := end - len("or"); start > 0 && isSpace(text[start-1]) && isSpace(text[end]) {
+			b.WriteString(strings.TrimRightFunc(before, unicode.IsSpace) + ", ")
+			text = strings.TrimLeftFunc(after, unicode.IsSpace)
+			continue
+		}
+		b.WriteString(text[:end])
+		text = after
+	}
+}
+
+// cutWord cuts text around the first place of a word that has something behind it. The
+// text before it is without the character next to it.
+func cutWord(text, word string) (before, after string, found bool) {
+	for start := range text {
+		end := start + len(word)
+		if end >= len(text) {
+			break
+		}
+		front, last := text[:start], 0
+		if r, n := utf8.DecodeLastRuneInString(front); n > 0 {
+			if isWord(r) {
+				continue
+			}
+			last = n
+		}
+		if next, _ := utf8.DecodeRuneInString(text[end:]); strings.EqualFold(text[start:end], word) && !isWord(next) {
+			return front[:len(front)-last], text[end:], true
+		}
+	}
+	return text, "", false
+}
+
+func isSpace(c byte) bool { return strings.IndexByte(" \t\n\f\r", c) >= 0 }
+
+// isWord reports whether a rune is one of words: a letter, a digit or "_".
+func isWord(r rune) bool {
+	return r == '_' || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }

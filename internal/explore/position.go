@@ -3,7 +3,6 @@ package explore
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -20,8 +19,23 @@ const (
 	maxComponents = 200
 )
 
-// tooMany is a number of equal components of four digits or more, as in 5000*7.
-var tooMany = regexp.MustCompile(`(^|[\s+,])[0-9_]{4,}\s*\*`)
+// tooMany reports whether a position has a number of equal components of four digits or
+// more, as in 5000*7.
+func tooMany(position string) bool {
+	for i := range len(position) {
+		if position[i] != '*' {
+			continue
+		}
+		front := strings.TrimRight(position[:i], space)
+		before := strings.TrimRight(front, "0123456789_")
+		if len(front)-len(before) >= 4 && (before == "" || strings.ContainsRune(space+"+,", rune(before[len(before)-1]))) {
+			return true
+		}
+	}
+	return false
+}
+
+const space = " \t\n\f\r"
 
 // components reads a position.
 func (q *question) components(position string) ([]string, error) {
@@ -29,7 +43,7 @@ func (q *question) components(position string) ([]string, error) {
 	if len(position) > maxPosition {
 		return nil, tooLong("position", maxPosition)
 	}
-	if q.subject.Dim() > 0 && tooMany.MatchString(position) {
+	if q.subject.Dim() > 0 && tooMany(position) {
 		return nil, at("position", fmt.Errorf("%w: a sum of more than %d components; at most so many are shown", game.ErrLimit, maxComponents))
 	}
 	parts, err := q.game.Components(position)

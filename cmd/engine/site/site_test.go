@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -55,6 +56,20 @@ func TestSite(t *testing.T) {
 	}
 	for name := range strings.SplitSeq(list[1], ",") {
 		read(t, dir, strings.Trim(name, `"`))
+	}
+}
+
+// TestWithoutRegexp keeps regular expressions out of the engine: with the tables of
+// Unicode behind them they take 75 kB of the site, packed.
+func TestWithoutRegexp(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "github.com/grundy-cgt/grundy/cmd/engine")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	deps, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.Contains(strings.Fields(string(deps)), "regexp") {
+		t.Error("the engine has regular expressions in it")
 	}
 }
 
