@@ -210,8 +210,10 @@ func (p *page) fill(selector, text string) {
 // idle waits until the view that is chosen is there and works at nothing.
 func (p *page) idle() {
 	p.t.Helper()
-	p.wait(`document.querySelector("#panel")?.dataset.state.match(/ready|error/) && !document.querySelector("#panel .busy")`)
-	p.settle()
+	for range 2 { // a view that has just come asks in the next frame
+		p.wait(`document.querySelector("#panel")?.dataset.state.match(/ready|error/) && !document.querySelector("#panel .busy")`)
+		p.settle()
+	}
 }
 
 // settle waits until what has changed is drawn.

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { heatColour, oklch, readColour, residueColour } from "../src/pictures/colours";
 import { count, dot, stride, tone } from "../src/pictures/density";
 import { Series, unpack } from "../src/pictures/series";
-import { fromPixel, inside, moved, sizeOf, toPixel, windowOf, zoomed } from "../src/pictures/span";
-import { ticks } from "../src/pictures/ticks";
+import { fromPixel, inside, moved, pinched, sizeOf, toPixel, windowOf, zoomed } from "../src/pictures/span";
 import type { Picture } from "../src/types";
 
 /** A part as the engine sends it. */
@@ -14,16 +13,6 @@ function part(from: number, values: number[], width: 1 | 2 | 4 = 1): Picture {
   const data = btoa(text);
   return { from, width, data, max: values.reduce((a, b) => Math.max(a, b), 0), period: 0, start: 0 };
 }
-
-describe("ticks", () => {
-  it("are multiples of 1, 2 or 5 times a power of ten", () => {
-    expect(ticks(0, 10, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(ticks(-0.5, 8.5, 5)).toEqual([0, 2, 4, 6, 8]);
-    expect(ticks(-100, 1_000_100, 8)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000]);
-    expect(ticks(101, 149, 3)).toEqual([120, 140]);
-    expect(ticks(3, 3.5, 4)).toEqual([3]);
-  });
-});
 
 describe("spans", () => {
   const all = { lo: 0, hi: 100 };
@@ -44,6 +33,12 @@ describe("spans", () => {
   it("move by shares, and pixels are numbers and back", () => {
     expect(moved({ lo: 10, hi: 30 }, 0.5)).toEqual({ lo: 20, hi: 40 });
     expect(fromPixel(toPixel(17, all, 900), all, 900)).toBeCloseTo(17);
+  });
+  it("keep the number between two fingers there", () => {
+    const s = pinched({ lo: 0, hi: 100 }, 400, 100, 200, 2);
+    expect(sizeOf(s)).toBe(50);
+    expect(fromPixel(200, s, 400)).toBe(25);
+    expect(pinched(s, 400, 300, 300, 1)).toEqual(s);
   });
   it("come from a state, where it has them", () => {
     const whole = { x: all, y: { lo: 0, hi: 8 } };

@@ -1,7 +1,7 @@
 // A heat map: each position is a cell of the colour of its value.
 
 import type { Heat } from "../types";
-import type { Area } from "./Chart";
+import type { Area } from "./plot";
 import { css, heatColour, type Look, type RGB } from "./colours";
 import { sizeOf, toPixel, type Window } from "./span";
 

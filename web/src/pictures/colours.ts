@@ -19,6 +19,7 @@ export interface Look {
   ink: RGB;
   soft: RGB;
   line: RGB;
+  line2: RGB;
   common: RGB;
   rare: RGB;
   lost: RGB;
@@ -31,7 +32,7 @@ export function lookOf(dark: boolean): Look {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => readColour(style.getPropertyValue(name));
   return {
-    dark, paper: colour("--raised"), ink: colour("--ink"), soft: colour("--ink-2"), line: colour("--line"),
+    dark, paper: colour("--raised"), ink: colour("--ink"), soft: colour("--ink-2"), line: colour("--line"), line2: colour("--line-2"),
     common: colour("--accent"), rare: colour("--rare"), lost: colour("--p"),
     font: `12px ${style.getPropertyValue("--sans") || "sans-serif"}`,
   };

@@ -1,6 +1,6 @@
 // Paints a sequence inside the axes of a picture.
 
-import type { Area } from "./Chart";
+import type { Area } from "./plot";
 import { css, type Look, type RGB } from "./colours";
 import { count, draw } from "./density";
 import type { Series } from "./series";

@@ -32,6 +32,11 @@ export function moved(s: Span, share: number): Span {
   return { lo: s.lo + by, hi: s.hi + by };
 }
 
+/** Zooms by a factor so that the number at pixel `from` comes to pixel `to`, of so many. */
+export function pinched(s: Span, pixels: number, from: number, to: number, factor: number): Span {
+  return moved(zoomed(s, factor, fromPixel(from, s, pixels)), (from - to) / pixels);
+}
+
 /** Where a number is on an axis of so many pixels. */
 export function toPixel(v: number, s: Span, pixels: number): number {
   return ((v - s.lo) / sizeOf(s)) * pixels;

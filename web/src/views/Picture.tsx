@@ -3,9 +3,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ViewProps } from ".";
 import { grouped } from "../numbers";
-import { Chart, type Painter, type Probe } from "../pictures/Chart";
+import { Chart, type Probe } from "../pictures/Chart";
 import { css, residueColour, type Look, type RGB } from "../pictures/colours";
 import { firstFrom, mostApart, paintPoints } from "../pictures/paint";
+import type { Line, Painter } from "../pictures/plot";
 import { fileName, isPart, paper, save, toPNG, toSVG, type Sheet } from "../pictures/save";
 import { windowOf, type Window } from "../pictures/span";
 import { useSeries, type Streamed } from "../pictures/useSeries";
@@ -46,6 +47,11 @@ export default function Picture({ rule, engine, state, set, t }: ViewProps) {
     paintPoints(ctx, area, w, look, {
       series, colours: coloursOf(how, look), rare: how.by === "rare" ? known.rare : [], period: known.period, start: known.start,
     });
+  const line = ({ x }: Window): Line => {
+    const first = Math.max(0, Math.floor(x.lo)), last = Math.min(series.length - 1, Math.ceil(x.hi));
+    const heaps = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+    return [heaps, heaps.map((n) => series.values[n]!)];
+  };
   const found = (heap: number): Probe | null => {
     if (heap < 0 || heap >= series.length) return null;
     const g = series.values[heap]!;
@@ -75,7 +81,7 @@ export default function Picture({ rule, engine, state, set, t }: ViewProps) {
   const title = t.picture.title(name, grouped(Math.max(0, series.length - 1)));
   const label = `${title}. ${summary(streamed, how, t)}`;
   const sheet = (): Sheet => ({
-    title, note: summary(streamed, how, t), names: ["n", "G(n)"], all, window: { ...window }, square: false, look: paper, paint,
+    title, note: summary(streamed, how, t), names: ["n", "G(n)"], all, window: { ...window }, square: false, look: paper, paint, line,
   });
   const part = isPart(window, all);
   return (
@@ -114,7 +120,7 @@ export default function Picture({ rule, engine, state, set, t }: ViewProps) {
       {known.partial && <p class="muted"><Said text={known.partial} t={t} /></p>}
       <Chart
         id="picture" label={label} names={["n", "G(n)"]} all={all} window={window} least={4}
-        version={`${version} ${state.colour} ${to}`} theme={theme} t={t} paint={paint} probe={probe} step={step}
+        version={`${version} ${state.colour} ${to}`} theme={theme} t={t} paint={paint} line={line} probe={probe} step={step}
         onWindow={(w) => set(isPart(w, all) ? { x0: round(w.x.lo), x1: round(w.x.hi), y0: round(w.y.lo), y1: round(w.y.hi) } : { x0: null, x1: null, y0: null, y1: null })}
         onOpen={rule.views.includes("why") ? (p) => set({ view: "why", n: String(p.x) }, "push") : undefined}
       />
