@@ -153,7 +153,7 @@ function Answer({ rule, stale, waiting, engine, state, set, t }: AnswerProps) {
   return (
     <div class={stale ? "answer stale" : "answer"}>
       {stale && <p class="stale-note muted">{t.rule.stale}</p>}
-      <Meaning rule={rule} t={t} />
+      <Meaning rule={rule} typed={own.current.rule} t={t} />
       {chosen && (
         <>
           <Tabs

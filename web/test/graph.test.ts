@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { boxSize, boxText, drawnEdges, fitted, layOut, neighbour, pathOf } from "../src/graph/layout";
 import type { Graph } from "../src/types";
+import { scrolled } from "../src/graph/useZoom";
 
 /** The game graph of a heap of 3 from which 1 or 2 are taken. */
 const heap3: Graph = {
   nodes: [3, 2, 1, 0].map((n, i) => ({ position: String(n), value: n % 3, outcome: n % 3 ? "N" : "P", depth: i })),
   edges: [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3]],
 };
+
+describe("scrolled", () => {
+  it("keeps what is at a place there", () => {
+    expect(scrolled(100, 50, 2)).toBe(250); // 150 of the drawing is 300 now
+    expect(scrolled(250, 50, 0.5)).toBe(100);
+  });
+});
 
 describe("boxes", () => {
   it("hold positions, long ones in part", () => {

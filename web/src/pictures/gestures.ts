@@ -78,9 +78,13 @@ export function gestures(box: HTMLElement, { area, window, square, show, point, 
     choose(numbers(local(e)), reach(12), e.pointerType === "mouse");
   };
   const leave = (e: PointerEvent) => pointers.size === 0 && e.pointerType === "mouse" && point(null, reach(8));
+  // two fingers are no scrolling of the page, where one is
+  const touch = (e: TouchEvent) => e.touches.length > 1 && e.cancelable && e.preventDefault();
   const listening = new AbortController();
   const { signal } = listening;
   box.addEventListener("wheel", wheel, { passive: false, signal });
+  box.addEventListener("touchstart", touch, { passive: false, signal });
+  box.addEventListener("touchmove", touch, { passive: false, signal });
   box.addEventListener("pointerdown", down, { signal });
   box.addEventListener("pointermove", move, { signal });
   box.addEventListener("pointerup", up, { signal });

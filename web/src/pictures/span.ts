@@ -53,3 +53,8 @@ export function windowOf(x0: number | null, x1: number | null, y0: number | null
     lo === null || hi === null || !(hi > lo) ? whole : inside({ lo, hi }, whole, least);
   return { x: span(x0, x1, all.x), y: span(y0, y1, all.y) };
 }
+
+/** Whether a window shows less than everything. */
+export function isPart(window: Window, all: Window): boolean {
+  return sizeOf(window.x) < 0.999 * sizeOf(all.x) || sizeOf(window.y) < 0.999 * sizeOf(all.y);
+}

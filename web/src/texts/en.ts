@@ -20,7 +20,7 @@ const en = {
     games: "Games",
     use: "Use",
     program: "a program",
-    means: "means",
+    means: "Meaning",
     known: "Known",
     stale: "Below is the last rule that could be read:",
     at: (n: number) => `At character ${n}:`,

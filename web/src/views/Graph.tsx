@@ -6,6 +6,7 @@ import { useAsk } from "../ask";
 import { pngOf, svgText } from "../graph/file";
 import { boxText, drawnEdges, layOut, neighbour, type Placed } from "../graph/layout";
 import { fileName, save } from "../pictures/save";
+import { useZoom } from "../graph/useZoom";
 import type { Texts } from "../texts";
 import type { Graph as Answer, GraphNode } from "../types";
 import { Busy, Failure, Said } from "../ui";
@@ -100,6 +101,8 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
   const [at, setAt] = useState(0); // where the keyboard is
   const [over, setOver] = useState<number | null>(null); // where the pointer is
   const [focused, setFocused] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { zoom, by, fit } = useZoom(frame);
   const seen = over ?? (focused ? at : null);
   const options = useMemo(() => new Set(edges.filter(([a]) => a === (seen ?? at)).map(([, b]) => b)), [edges, seen, at]);
   const shown = seen ?? at;
@@ -118,9 +121,9 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
   const lost = nodes.filter((n) => n.outcome === "P").length;
   return (
     <>
-      <div class="graph-frame" tabIndex={0}>
+      <div ref={frame} class="graph-frame" tabIndex={0}>
         <svg
-          ref={svg} viewBox={`0 0 ${layout.width} ${layout.height}`} width={layout.width} height={layout.height} role="group"
+          ref={svg} viewBox={`0 0 ${layout.width} ${layout.height}`} width={layout.width * zoom} height={layout.height * zoom} role="group"
           aria-label={`${title}. ${t.graph.summary(nodes.length, lost)}`} class={seen === null ? undefined : "looking"} onKeyDown={onKeyDown}
         >
           <title>{title}</title>
@@ -145,6 +148,11 @@ function Drawing({ answer, layout, svg, title, t, onOpen }: DrawingProps) {
             );
           })}
         </svg>
+      </div>
+      <div class="row graph-zoom">
+        <button type="button" aria-label={t.picture.zoomIn} title={t.picture.zoomIn} onClick={() => by(1.5)}>+</button>
+        <button type="button" aria-label={t.picture.zoomOut} title={t.picture.zoomOut} onClick={() => by(1 / 1.5)}>−</button>
+        <button type="button" onClick={() => fit(layout.width)}>{t.picture.whole}</button>
       </div>
       <div class="graph-at" aria-live="polite">
         <p><strong class="mono">{nodes[shown]!.position}</strong> {describe(nodes[shown]!, t).slice(nodes[shown]!.position.length)}</p>

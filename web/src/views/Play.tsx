@@ -17,6 +17,8 @@ import "./Play.css";
 /** Milliseconds that the computer seems to think, and that its move is shown. */
 const thinks = 450;
 const moves = 950;
+/** The same for those who asked for less motion. */
+const short = 100;
 
 export default function Play({ rule, engine, state, set, t }: ViewProps) {
   const position = state.position || usualPosition(rule);
@@ -71,9 +73,9 @@ export default function Play({ rule, engine, state, set, t }: ViewProps) {
       setSum({ key, sum: seen });
       setRemarks(answer.remarks ?? []);
       if (answer.over || !answer.move) return finish(from, seen, answer, history);
-      await pause(thinks, signal);
+      await pause(calm() ? short : thinks, signal);
       setTaken(answer.move);
-      await pause(calm() ? thinks : moves, signal);
+      await pause(calm() ? short : moves, signal);
       setTaken(null);
       const after = answer.sum ?? (await engine.call("sum", { ...request, position: answer.move.after }, { signal }));
       const next = [rule.rule, after.position, state.misere].join("\n");
