@@ -24,6 +24,8 @@ type house struct {
 	outside *witness
 	served  func() (string, error) // the address of the page that grundy serve answers
 	site    func() (string, error) // the folder of the static site
+	files   func() (string, error) // the address of the page in that folder
+	tabs    tabs
 }
 
 // target is the page under one of its engines.
@@ -72,7 +74,15 @@ func run(m *testing.M) int {
 			return url, err
 		}),
 		site: sync.OnceValues(func() (string, error) { return site(filepath.Join(dir, "site")) }),
+		tabs: tabs{idle: map[string][]*page{}},
 	}
+	shared.files = sync.OnceValues(func() (string, error) {
+		folder, err := shared.site()
+		if err != nil {
+			return "", err
+		}
+		return fileServer(folder).URL + sitePath, nil
+	})
 	code := m.Run()
 	if asked := outside.asked(); len(asked) > 0 {
 		return fail(fmt.Errorf("the page asked other machines: %s", strings.Join(asked, ", ")))
@@ -214,8 +224,7 @@ func everywhere(t *testing.T, test func(t *testing.T, p *page)) {
 	})
 	t.Run("site", func(t *testing.T) {
 		t.Parallel()
-		g, _ := static(t)
-		test(t, open(t, g))
+		test(t, open(t, static(t)))
 	})
 }
 
@@ -232,19 +241,22 @@ func served(t *testing.T) target {
 	return target{name: "served", url: url}
 }
 
-// static is the site on a file server of its own, which end ends.
-func static(t *testing.T) (g target, end func()) {
+// static is the site on a file server.
+func static(t *testing.T) target {
 	t.Helper()
 	if shared == nil {
 		t.Skip(missing)
 	}
-	folder, err := shared.site()
+	url, err := shared.files()
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(sitePath, "/"), http.FileServer(http.Dir(folder))))
-	t.Cleanup(server.Close)
-	return target{name: "site", url: server.URL + sitePath, site: true}, server.Close
+	return target{name: "site", url: url, site: true}
+}
+
+// fileServer is a server of nothing but the files of a folder.
+func fileServer(folder string) *httptest.Server {
+	return httptest.NewServer(http.StripPrefix(strings.TrimSuffix(sitePath, "/"), http.FileServer(http.Dir(folder))))
 }
 
 // patience is how long a test waits for what must come; the engine of the site once took

@@ -10,13 +10,17 @@ import (
 // TestOffline visits the site once, ends its server, and uses the page on.
 func TestOffline(t *testing.T) {
 	t.Parallel()
-	g, end := static(t)
-	p := open(t, g)
+	g := static(t)
+	folder, _ := shared.site()
+	server := fileServer(folder)
+	t.Cleanup(server.Close)
+	g.url = server.URL + sitePath
+	p := openNew(t, g)
 	p.look("rule=take {1,3,4}")
 	waitValues(p, "0 1 0 1 2 3")
 	eval[bool](p, `navigator.serviceWorker.ready.then(() => true)`)
 	p.wait("navigator.serviceWorker.controller")
-	end()
+	server.Close()
 	if _, err := http.Get(g.url); err == nil {
 		t.Fatal("the server still answers")
 	}

@@ -35,12 +35,31 @@ type page struct {
 	expected []string // parts of faults that the test provokes
 }
 
-// open opens an empty tab; the test says by look what it shows.
+// open gives a tab to a test, which says by look what it shows: one that another test is
+// done with, where its engine runs already, or a new one.
 func open(t *testing.T, g target) *page {
 	t.Helper()
+	p := shared.tabs.take(g)
+	if p == nil {
+		return openNew(t, g)
+	}
+	p.t = t
+	t.Cleanup(func() {
+		p.clean()
+		if !t.Failed() {
+			shared.tabs.give(p)
+		}
+	})
+	p.look("") // what was open is closed
+	p.settle()
+	return p
+}
+
+// openNew opens an empty tab, with nothing that the browser kept of the page.
+func openNew(t *testing.T, g target) *page {
+	t.Helper()
 	p := &page{target: g, t: t}
-	ctx, cancel := chromedp.NewContext(shared.browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(p.listen))
-	t.Cleanup(cancel)
+	ctx, _ := chromedp.NewContext(shared.browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(p.listen))
 	p.ctx = ctx
 	if err := chromedp.Do(ctx); err != nil { // opens the tab, which lives as long as this context
 		t.Fatal(err)
@@ -51,8 +70,37 @@ func open(t *testing.T, g target) *page {
 			addEventListener("securitypolicyviolation", (e) => console.error("policy: " + e.violatedDirective + " " + e.blockedURI));
 		`}),
 	)
-	t.Cleanup(p.clean)
+	t.Cleanup(func() {
+		p.clean()
+		if !t.Failed() {
+			shared.tabs.give(p)
+		}
+	})
 	return p
+}
+
+// tabs are those that no test uses, by the address of the page in them.
+type tabs struct {
+	mu   sync.Mutex
+	idle map[string][]*page
+}
+
+func (s *tabs) take(g target) *page {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := s.idle[g.url]
+	if len(all) == 0 {
+		return nil
+	}
+	s.idle[g.url] = all[:len(all)-1]
+	return all[len(all)-1]
+}
+
+func (s *tabs) give(p *page) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p.faults, p.expected = nil, nil
+	s.idle[p.url] = append(s.idle[p.url], p)
 }
 
 // command is a command of the protocol as an action.
@@ -129,13 +177,19 @@ func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// look opens the page in a state: the part of its address behind "#".
+// look shows the page in a state, the part of its address behind "#": it opens the page,
+// or goes on from what is open, as a link in the page does.
 func (p *page) look(hash string) {
 	p.t.Helper()
 	p.mu.Lock()
 	p.at = hash
 	p.mu.Unlock()
-	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"#"+hash))
+	if eval[string](p, "location.href.split('#')[0]") != p.url {
+		p.do(chromedp.Navigate(p.url + "#" + hash))
+		return
+	}
+	eval[bool](p, fmt.Sprintf("(location.hash = %s, true)", quote(hash)))
+	p.settle()
 }
 
 // eval evaluates JavaScript in the page.

@@ -46,11 +46,16 @@ func TestWinByHints(t *testing.T) {
 		{"node-kayles", "path 5", ""},
 	}
 	everywhere(t, func(t *testing.T, p *page) {
-		p.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-		}))
+		motion := func(much string) {
+			p.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: much}},
+			}))
+		}
+		motion("reduce")
+		t.Cleanup(func() { motion("") })
 		for _, g := range games {
 			p.look("lang=en&view=play&rule=" + url.QueryEscape(g.rule) + "&position=" + url.QueryEscape(g.position) + "&misere=" + g.misere)
+			p.idle() // what is on the table is this game, not the one before
 			moves := 0
 			for ; moves < 30; moves++ {
 				p.wait(hintReady + ` || document.querySelector(".turn[class*=over-]")`)
@@ -111,5 +116,10 @@ func TestTeacher(t *testing.T) {
 		p.shoot(p.name + "-teacher")
 		p.press("Take back")
 		p.wait(`new URLSearchParams(location.hash.slice(1)).get("position") === "1+2"`)
+		p.wait(hintReady)
+		p.wait(`!document.querySelector(".remark") && document.querySelectorAll(".plates [data-e]").length === 3`)
+		p.wait(`[...document.querySelectorAll(".controls button")].some((b) => b.innerText === "Take back" && b.disabled)`)
+		p.click(".plate:nth-child(2) [data-e='1']") // the upper bead: 1+2 -> 1+1, which loses for the other
+		p.waitText(".remark.good", "win")
 	})
 }

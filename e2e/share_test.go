@@ -20,7 +20,7 @@ func TestShare(t *testing.T) {
 		if !strings.HasPrefix(link, p.url) {
 			t.Fatalf("the link is %q", link)
 		}
-		other := open(t, p.target)
+		other := openNew(t, p.target)
 		other.do(chromedp.Navigate(link))
 		other.idle()
 		if got := other.text("#panel"); got != seen {
