@@ -41,7 +41,9 @@ type Job struct {
 // reads and prints. It uses the law if that is proved, else the claim if that is
 // proved, and otherwise the recurrence of the core meaning; a law that is only
 // checked is named in the comment. An error is an [*Unsupported] where the rule has
-// no short program here.
+// no short program here. A program in Go has the lines that gofmt makes, and more
+// spaces inside of them: to format it would bring all of go/format to who imports
+// this package, such as the engine of the page.
 func Write(j Job) (string, error) { return j.write(j.best) }
 
 // BruteForce returns the program that takes the definition at its word: the value

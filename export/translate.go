@@ -4,7 +4,6 @@ import (
 	_ "embed" // helpers.go.txt
 	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"slices"
@@ -101,14 +100,7 @@ func (p *printer) program(decls []ast.Decl, comment []string) string {
 		out.WriteString("\n")
 	}
 	out.WriteString(strings.Join(p.lines, "\n") + "\n" + l.foot)
-	if l.name != golang.name {
-		return out.String()
-	}
-	text, err := format.Source([]byte(out.String()))
-	if err != nil {
-		panic("export: the Go program is none: " + err.Error())
-	}
-	return string(text)
+	return out.String()
 }
 
 // top writes imports and what the language wants before functions.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/format"
 	"io"
 	"math/big"
 	"os"
@@ -120,12 +121,24 @@ func (a *app) runExport(ctx context.Context, arg string, o exportOptions) error 
 	if err != nil {
 		return err
 	}
+	return a.writeProgram(&exported{schema, "export", s.Name(), o.lang, o.purpose, text})
+}
+
+// writeProgram writes a program, formatted where it is in Go.
+func (a *app) writeProgram(e *exported) error {
+	if e.Language == "go" {
+		text, err := format.Source([]byte(e.Text))
+		if err != nil {
+			return fmt.Errorf("the program is no Go: %w", err)
+		}
+		e.Text = string(text)
+	}
 	return a.write(func(w io.Writer) error {
 		if !a.json {
-			_, err := io.WriteString(w, text)
+			_, err := io.WriteString(w, e.Text)
 			return err
 		}
-		return writeJSON(w, &exported{schema, "export", s.Name(), o.lang, o.purpose, text})
+		return writeJSON(w, e)
 	})
 }
 
@@ -163,13 +176,7 @@ func (a *app) runScript(ctx context.Context, o exportOptions) error {
 	if err != nil {
 		return bad(err)
 	}
-	return a.write(func(w io.Writer) error {
-		if !a.json {
-			_, err := io.WriteString(w, text)
-			return err
-		}
-		return writeJSON(w, &exported{Schema: schema, Command: "export", Rule: o.io, Language: o.lang, Text: text})
-	})
+	return a.writeProgram(&exported{Schema: schema, Command: "export", Rule: o.io, Language: o.lang, Text: text})
 }
 
 // smallest is up to which coordinate positions are valued before a program is

@@ -1,0 +1,1 @@
+function e(e,t){let n=URL.createObjectURL(t),r=document.createElement(`a`);r.href=n,r.download=e,r.click(),setTimeout(()=>URL.revokeObjectURL(n),1e3)}function t(e,t){return`${e.toLowerCase().replace(/[^a-z0-9.]+/g,`-`).replace(/^-+|-+$/g,``).slice(0,40)||`game`}.${t}`}export{e as n,t};
