@@ -129,7 +129,7 @@ type Claim struct {
 	Reason        string  `json:"reason"`            // the hypotheses, and that they are met
 	Period        int64   `json:"period"`            // 0: none
 	Start         int64   `json:"start"`             // the first heap of the periodic part
-	LastException int64   `json:"lastException"`     // -1: none
+	LastException int64   `json:"last_exception"`    // -1: none
 	Saltus        int64   `json:"saltus"`
 	Known         int64   `json:"known"`                // the values that it rests on
 	Exceptions    []int64 `json:"exceptions,omitempty"` // heaps before Start whose value the period does not give; the first 1000

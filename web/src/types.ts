@@ -125,7 +125,7 @@ export interface Claim {
   /** the first heap of the periodic part */
   start: Int;
   /** -1: none */
-  lastException: Int;
+  last_exception: Int;
   saltus: Int;
   /** the values that it rests on */
   known: Int;

@@ -64,13 +64,13 @@ export function lawOf(claim: Claim | null): Claim | null {
 export function ClaimLine({ claim, t }: { claim: Claim | null; t: Texts }) {
   const law = lawOf(claim);
   if (!law) return <p class="claim muted">{t.claim.none}</p>;
-  const { period, lastException } = law;
+  const { period, last_exception: last } = law;
   return (
     <p class="claim">
       <Status status={law.status} t={t} /> <code>{t.say(law.formula)}</code>
       {Number(period) > 0 && (
         <span class="muted">
-          {t.claim.period(grouped(period))}, {Number(lastException) < 0 ? t.claim.noException : t.claim.lastException(grouped(lastException))}
+          {t.claim.period(grouped(period))}, {Number(last) < 0 ? t.claim.noException : t.claim.lastException(grouped(last))}
         </span>
       )}
     </p>

@@ -11,15 +11,17 @@ interface Pattern {
   /** %d: only a number fits */
   digits: boolean[];
   by: string;
-  /** letters of the parts */
+  /** letters of the parts, and all their characters */
   weight: number;
+  fixed: number;
 }
 
 const verb = /%(?:\[(\d+)\])?[-+#0]*\d*(?:\.\d+)?(?:\[(\d+)\])?([vdsqcTxw])/g;
 
 /** Reads a format. One that begins or ends with a blank or a mark goes with another sentence. */
 function pattern(format: string, by: string): Pattern {
-  const p: Pattern = { parts: [], holes: [], digits: [], by, weight: format.replace(verb, "").replace(/[^a-z]/gi, "").length };
+  const text = format.replace(verb, "");
+  const p: Pattern = { parts: [], holes: [], digits: [], by, weight: text.replace(/[^a-z]/gi, "").length, fixed: text.length };
   const add = (part: string, hole: Pattern["holes"][number], digits = false) => {
     p.parts.push(part.replaceAll("%%", "%"));
     p.holes.push(hole);
@@ -78,7 +80,8 @@ const deepest = 8;
 
 /** Says texts by a table of formats and their translations. */
 export function speaker(table: Record<string, string>): (text: string) => string {
-  const patterns = Object.entries(table).map(([format, by]) => pattern(format, by)).sort((a, b) => b.weight - a.weight);
+  const patterns = Object.entries(table).map(([format, by]) => pattern(format, by))
+    .sort((a, b) => b.weight - a.weight || b.fixed - a.fixed);
   const closed = new Map(patterns.filter((p) => p.holes.length === 0).map((p) => [p.parts[0]!, p.by]));
   const open = patterns.filter((p) => p.holes.length > 0);
   const memo = new Map<string, string>();

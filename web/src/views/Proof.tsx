@@ -80,7 +80,7 @@ function Statement({ claim, words, t }: { claim: Claim; words: string; t: Texts 
               {exceptions.length === 0 ? t.claim.noException : (
                 <>
                   <span class="mono">{exceptions.slice(0, listed).map(String).join(", ")}</span>
-                  {exceptions.length > listed && " " + t.proof.exceptionsMore(grouped(claim.lastException))}
+                  {exceptions.length > listed && " " + t.proof.exceptionsMore(grouped(claim.last_exception))}
                 </>
               )}
             </dd>

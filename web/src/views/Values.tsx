@@ -93,7 +93,7 @@ function Table({ answer, loading, t, canOpen, onOpen }: TableProps) {
   const shape = layout(fit, period);
   const rows = rowsOf(from, answer.values, shape.columns);
   const exceptions = new Set((claim?.exceptions ?? []).map(BigInt));
-  const unlisted = claim !== null && exceptions.size > 0 && !exceptions.has(BigInt(claim.lastException));
+  const unlisted = claim !== null && exceptions.size > 0 && !exceptions.has(BigInt(claim.last_exception));
   const [at, setAt] = useState(0);
   const last = answer.values.length - 1;
   const active = Math.min(at, last);
