@@ -270,6 +270,18 @@ func (p *page) idle() {
 	}
 }
 
+// still lets nothing move until the end of the test, as who asked for less motion sees
+// the page: what is looked at is not on its way.
+func (p *page) still() {
+	motion := func(much string) {
+		p.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: much}},
+		}))
+	}
+	motion("reduce")
+	p.t.Cleanup(func() { motion("") })
+}
+
 // settle waits until what has changed is drawn.
 func (p *page) settle() {
 	p.t.Helper()

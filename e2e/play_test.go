@@ -4,8 +4,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
 )
 
 // follow does one thing towards the move that the hint shows: it chooses it by its name,
@@ -46,13 +44,7 @@ func TestWinByHints(t *testing.T) {
 		{"node-kayles", "path 5", ""},
 	}
 	everywhere(t, func(t *testing.T, p *page) {
-		motion := func(much string) {
-			p.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: much}},
-			}))
-		}
-		motion("reduce")
-		t.Cleanup(func() { motion("") })
+		p.still()
 		for _, g := range games {
 			p.look("lang=en&view=play&rule=" + url.QueryEscape(g.rule) + "&position=" + url.QueryEscape(g.position) + "&misere=" + g.misere)
 			p.idle() // what is on the table is this game, not the one before
