@@ -114,7 +114,7 @@ func (a *app) exit(ctx context.Context, err error) int {
 	case ctx.Err() != nil, errors.Is(err, errInterrupted):
 		fmt.Fprintln(a.err, "grundy: interrupted")
 		return exitInterrupted
-	case errors.Is(err, game.ErrLimit), errors.Is(err, store.ErrFull):
+	case errors.Is(err, game.ErrLimit), errors.Is(err, store.ErrFull), errors.Is(err, syscall.ENOSPC):
 		code = exitLimit
 	case errors.Is(err, syscall.EPIPE):
 		return exitDone // whoever reads has seen enough
