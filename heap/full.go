@@ -86,6 +86,9 @@ type oneByOne struct {
 func newOneByOne(s *sparse) *oneByOne {
 	e := &oneByOne{sparse: s, full: newFull(s.moves, s.apart), next: s.review, share: 256}
 	e.full.pairs.level = s.levels.pairset
+	if s.levels.pairset == pairset.Go {
+		e.share = 8 // it goes through pairs of bytes one by one too
+	}
 	e.way = e.full
 	return e
 }
