@@ -60,7 +60,7 @@ type blocks struct {
 const (
 	leastBlock = 1 << 10
 	mostBlock  = 1 << 16
-	forgetFrom = 1 << 22 // heaps; before, all values are kept
+	forgetFrom = 1 << 24 // heaps; before, all values are kept
 	noValue    = lanes.None
 )
 
@@ -311,6 +311,7 @@ func (b *blocks) advance(ctx context.Context) error {
 		}
 	}
 	from, to := b.n, b.filled
+	b.even.many = b.values > lanes.MaxValues
 	var missing lack
 	if b.alone {
 		missing = b.even.prove(ctx, from, to)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/grundy-cgt/grundy/internal/kernel/cover"
+	"github.com/grundy-cgt/grundy/internal/kernel/mexxor"
 )
 
 // witnesses proves for blocks of heaps that are assumed to be common that every
@@ -34,6 +35,9 @@ type witnesses struct {
 	left  cover.Need
 	back  []byte // values of small heaps, the smallest last
 	count []int  // how many heaps with rows have each value, when it is known
+
+	many  bool // values are so many that pairs serve better than lists
+	pairs *mexxor.Search
 
 	steps []coverStep            // of choose, used again
 	heads [cover.Chunk + 1]int32 // of lists of steps, by key
@@ -80,6 +84,9 @@ func (w *witnesses) prepare() {
 
 // prove looks for witnesses for all heaps from..to-1.
 func (w *witnesses) prove(ctx context.Context, from, to int64) lack {
+	if w.many {
+		return w.byPairs(ctx, from, to)
+	}
 	for lo := from; lo < to; lo += provePart {
 		if err := ctx.Err(); err != nil {
 			return lack{err: err}
@@ -161,17 +168,21 @@ func (w *witnesses) chunk(lo, at, hi int64, missing *lack) bool {
 func (w *witnesses) finish(at int64, e int, missing *lack) {
 	for i, word := range w.left {
 		for ; word != 0; word &= word - 1 {
-			n := at + int64(64*i+bits.TrailingZeros64(word))
-			value := w.even[n&1][e]
-			if missing.err != nil || missing.n > 0 && (n > missing.n || n == missing.n && value > missing.value) {
-				return
-			}
-			if found, err := w.search(n, e); err != nil {
-				*missing = lack{err: err}
-			} else if !found {
-				*missing = lack{n: n, value: value}
-			}
+			w.one(at+int64(64*i+bits.TrailingZeros64(word)), e, missing)
 		}
+	}
+}
+
+// one searches for a witness of e for heap n, unless a lesser heap or value is missing.
+func (w *witnesses) one(n int64, e int, missing *lack) {
+	value := w.even[n&1][e]
+	if missing.err != nil || missing.n > 0 && (n > missing.n || n == missing.n && value > missing.value) {
+		return
+	}
+	if found, err := w.search(n, e); err != nil {
+		*missing = lack{err: err}
+	} else if !found {
+		*missing = lack{n: n, value: value}
 	}
 }
 
@@ -417,7 +428,7 @@ func (w *witnesses) byKey(key func(coverStep) int) {
 // themselves, so it will serve again.
 func (w *witnesses) learn(e, t int, a int64) {
 	d := int64(t) + a
-	if d >= int64(w.reach) || w.b.at(a) == noValue {
+	if w.many || d >= int64(w.reach) || w.b.at(a) == noValue {
 		return
 	}
 	list := &w.lists[e][d%8]

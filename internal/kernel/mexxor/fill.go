@@ -22,6 +22,9 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 	for n := from; n < to; n += lanes {
 		low, known := p.below(lanes), p.below(n+1)
 		p.pull(low, known)
+		if p.done += lanes; p.done >= p.due && known == len(p.pairs) {
+			p.reorder(c, n, low)
+		}
 		count := min(lanes, to-n)
 		p.reach(l, c, n, count)
 		near := p.pairs[:low]
@@ -45,7 +48,7 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 			}
 			v := p.least(i)
 			if v == None {
-				v = p.direct(c, n+i)
+				v = p.direct(c, n, i)
 			}
 			if v == None {
 				return n + i
@@ -67,6 +70,7 @@ type block struct {
 	candidates [slots][lanes]byte
 	hit        [slots]uint64 // the lanes whose candidate is reached after all
 	tags       [lanes][256]byte
+	marked     int // how many links marked
 }
 
 // slots is how many candidates are compared at once.
@@ -84,52 +88,44 @@ func (p *Plan) reach(l Level, c []byte, n, count int) {
 	if l == AVX2 {
 		marks = min(marks, p.few&^3) // see markFewAVX2
 	}
-	l.mark(b, c, n, p.far[:marks], p.words)
-	all := ^uint64(0) >> (lanes - count)
-	rounds := 0
-	for need := all; need != 0; rounds++ {
-		var over uint64 // lanes that have no candidate left
-		for s := need; s != 0; s &= s - 1 {
-			i := bits.TrailingZeros64(s)
-			if !b.propose(i, p.words) {
-				over |= 1 << i
+	b.marked = marks
+	l.mark(b, c, n, p.far[:marks], p.top)
+	l.propose(b, (p.top+63)/64)
+	b.hit = [slots]uint64{}
+	if marks < len(p.far) {
+		// AVX2 compares all candidates with the first half of the links. Few lanes have more
+		// than half of theirs then, so the other links see the least half of them only.
+		rest := p.far[marks:]
+		early := len(rest)
+		if l == AVX2 {
+			early = min(len(rest), 4+len(rest)/2&^3)
+		}
+		lost := l.compare(b, c, n, rest[:early], slots)
+		if early < len(rest) {
+			lost = l.compare(b, c, n, rest[early:], slots/2)
+			for j := slots / 2; j < slots; j++ {
+				b.candidates[j] = nobody
 			}
 		}
-		need &^= over
-		if b.hit = [slots]uint64{}; marks < len(p.far) {
-			need &= l.compare(b, c, n, p.far[marks:])
-		} else {
-			need = 0
-		}
-	}
-	// Where marking is slow a second round is well spent every other time.
-	const more = 16
-	if rounds > 1 {
-		p.marks += more
-	} else {
-		p.marks = max(0, p.marks-l.less())
+		lost &= ^uint64(0) >> (lanes - count)
+		p.marks = max(0, p.marks+4*bits.OnesCount64(lost)-3)
 	}
 }
 
-// propose takes the least free values of a lane for candidates, and reports
-// whether there was one.
-func (b *block) propose(lane, words int) bool {
-	j := 0
-	for q := range words {
-		w := b.free[q][lane]
-		for ; w != 0 && j < slots; j++ {
-			b.candidates[j][lane] = byte(q<<6 | bits.TrailingZeros64(w))
-			w &= w - 1
+// proposeGo takes the least free values of each lane for candidates.
+func (b *block) proposeGo(words int) {
+	for i := range lanes {
+		j := 0
+		for q := range words {
+			for w := b.free[q][i]; w != 0 && j < slots; w &= w - 1 {
+				b.candidates[j][i] = byte(q<<6 | bits.TrailingZeros64(w))
+				j++
+			}
 		}
-		b.free[q][lane] = w
-		if j == slots {
-			return true
+		for ; j < slots; j++ {
+			b.candidates[j][i] = None
 		}
 	}
-	for k := j; k < slots; k++ {
-		b.candidates[k][lane] = None
-	}
-	return j > 0
 }
 
 // next forgets what was seen.
@@ -165,20 +161,53 @@ func (p *Plan) least(lane int) byte {
 	return None
 }
 
-// direct is the value of heap n from all pairs, after the exclusions and the near
-// pairs have been seen.
-func (p *Plan) direct(c []byte, n int) byte {
-	from := c[:n]
-	for _, k := range p.far {
-		if v := from[n-1+int(int32(k))]; v != None {
-			p.seen[v^byte(k>>32)] = p.stamp
+// high raises top where too many values are not below it.
+func (p *Plan) high(v int) {
+	if v < p.top {
+		return
+	}
+	if p.above++; p.above > 4+(p.done-p.raised)/512 {
+		p.top, p.above, p.raised = p.top+16, 0, p.done
+	}
+}
+
+// direct is the value of a lane of the block from n on without candidates, after the
+// exclusions and the near pairs have been seen: the least that is not marked and not seen,
+// or, where all that are marked for are taken, the least of all.
+func (p *Plan) direct(c []byte, n, lane int) byte {
+	from := c[:n+lane]
+	p.stampFar(from, p.far[p.block.marked:])
+	for q := range (p.top + 63) / 64 {
+		for w := p.block.free[q][lane]; w != 0; w &= w - 1 {
+			if v := q<<6 | bits.TrailingZeros64(w); p.seen[v] != p.stamp {
+				return byte(v)
+			}
 		}
 	}
+	p.stampFar(from, p.far[:p.block.marked])
 	for v := range None {
 		if p.seen[v] != p.stamp {
-			p.words = max(p.words, v>>6+1)
+			p.high(v)
 			return byte(v)
 		}
 	}
 	return None
 }
+
+// stampFar marks what the links reach from the heap behind c.
+func (p *Plan) stampFar(c []byte, links []uint64) {
+	seen, stamp, last := &p.seen, p.stamp, len(c)-1
+	for _, k := range links {
+		if v := c[last+int(int32(k))]; v != None {
+			seen[v^byte(k>>32)] = stamp
+		}
+	}
+}
+
+// nobody is no candidate for all lanes.
+var nobody = func() (out [lanes]byte) {
+	for i := range out {
+		out[i] = None
+	}
+	return out
+}()

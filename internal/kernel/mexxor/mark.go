@@ -40,7 +40,17 @@ func (b *block) markGo(c []byte, n int, links []uint64, words int) {
 			}
 			b.free[q][i] = ^w
 		}
-		b.free[3][i] &^= 1 << 63 // 255 is no value
 	}
 	clear(b.tags[:])
+}
+
+// cut takes the values from top on out of the last word, and 255, which is none.
+func (b *block) cut(top int) {
+	if top%64 == 0 && top < 256 {
+		return
+	}
+	w := uint64(1)<<min(63, (top-1)%64+1) - 1
+	for i := range &b.free[(top-1)/64] {
+		b.free[(top-1)/64][i] &= w
+	}
 }

@@ -44,6 +44,13 @@ func markFewAVX2(last *byte, links *uint64, count uint64, first uint64, lane uin
 //go:noescape
 func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
 
+// markTopAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,
+// first+15 that the links do not reach, an even positive number of links; lane is 0 or
+// 32, and first a multiple of 16. last is the last value.
+//
+//go:noescape
+func markTopAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+
 // finishAVX2 sets values[i] to the least of the first four candidates of lane i, from
 // <= i < count, that no near pair reaches in values[from:i]; it stops at a lane without
 // such, and returns it, or count. r[d] and none[d] are r, and 0, for the pair of distance
@@ -52,3 +59,9 @@ func markAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64
 //
 //go:noescape
 func finishAVX2(values *byte, from uint64, count uint64, candidates *[8][64]byte, r *byte, none *byte) uint64
+
+// proposeBMI sets the candidates of each lane to its least free values, in order, and 255
+// behind them. words is 1 to 4.
+//
+//go:noescape
+func proposeBMI(free *[64]uint64, words uint64, candidates *[8][64]byte)

@@ -545,7 +545,11 @@ DATA nibbles<>+608(SB)/8, $0xf0f0f0f0f0f0f0f0
 DATA nibbles<>+616(SB)/8, $0xf0f0f0f0f0f0f0f0
 DATA nibbles<>+624(SB)/8, $0xf0f0f0f0f0f0f0f0
 DATA nibbles<>+632(SB)/8, $0xf0f0f0f0f0f0f0f0
-GLOBL nibbles<>(SB), RODATA|NOPTR, $640
+DATA nibbles<>+640(SB)/8, $0x7070707070707070
+DATA nibbles<>+648(SB)/8, $0x7070707070707070
+DATA nibbles<>+656(SB)/8, $0x7070707070707070
+DATA nibbles<>+664(SB)/8, $0x7070707070707070
+GLOBL nibbles<>(SB), RODATA|NOPTR, $672
 
 // func markFewAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
 // Requires: AVX, AVX2
@@ -763,6 +767,80 @@ link:
 	VZEROUPPER
 	RET
 
+// func markTopAVX2(last *byte, links *uint64, count uint64, first uint64, lane uint64, free *[64]uint64)
+// Requires: AVX, AVX2
+TEXT ·markTopAVX2(SB), NOSPLIT, $64-48
+	MOVQ         last+0(FP), DI
+	MOVQ         links+8(FP), SI
+	MOVQ         count+16(FP), DX
+	MOVQ         free+40(FP), R8
+	MOVQ         lane+32(FP), R9
+	MOVQ         first+24(FP), AX
+	LEAQ         (SI)(DX*8), DX
+	ADDQ         R9, DI
+	LEAQ         (R8)(R9*8), R8
+	VMOVQ        AX, X11
+	VPBROADCASTB X11, Y11
+	VMOVDQU      nibbles<>+0(SB), Y8
+	VMOVDQU      nibbles<>+32(SB), Y9
+	VMOVDQU      nibbles<>+96(SB), Y10
+	VMOVDQU      nibbles<>+640(SB), Y12
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+
+top:
+	MOVLQSX      (SI), CX
+	VPBROADCASTD 4(SI), Y2
+	VPXOR        Y11, Y2, Y2
+	VPCMPEQB     (DI)(CX*1), Y10, Y4
+	VPXOR        (DI)(CX*1), Y2, Y2
+	VPADDUSB     Y12, Y2, Y2
+	VPOR         Y4, Y2, Y2
+	VPSHUFB      Y2, Y8, Y6
+	VPOR         Y6, Y0, Y0
+	VPSHUFB      Y2, Y9, Y6
+	VPOR         Y6, Y1, Y1
+	MOVLQSX      8(SI), CX
+	VPBROADCASTD 12(SI), Y3
+	VPXOR        Y11, Y3, Y3
+	VPCMPEQB     (DI)(CX*1), Y10, Y5
+	VPXOR        (DI)(CX*1), Y3, Y3
+	VPADDUSB     Y12, Y3, Y3
+	VPOR         Y5, Y3, Y3
+	VPSHUFB      Y3, Y8, Y7
+	VPOR         Y7, Y0, Y0
+	VPSHUFB      Y3, Y9, Y7
+	VPOR         Y7, Y1, Y1
+	ADDQ         $0x10, SI
+	CMPQ         SI, DX
+	JB           top
+	VPXOR        Y10, Y0, Y0
+	VPXOR        Y10, Y1, Y1
+	VPUNPCKLBW   Y1, Y0, Y2
+	VPUNPCKHBW   Y1, Y0, Y3
+	VEXTRACTI128 $0x00, Y2, (SP)
+	VEXTRACTI128 $0x00, Y3, 16(SP)
+	VEXTRACTI128 $0x01, Y2, 32(SP)
+	VEXTRACTI128 $0x01, Y3, 48(SP)
+	VPMOVZXWQ    (SP), Y2
+	VMOVDQU      Y2, (R8)
+	VPMOVZXWQ    8(SP), Y2
+	VMOVDQU      Y2, 32(R8)
+	VPMOVZXWQ    16(SP), Y2
+	VMOVDQU      Y2, 64(R8)
+	VPMOVZXWQ    24(SP), Y2
+	VMOVDQU      Y2, 96(R8)
+	VPMOVZXWQ    32(SP), Y2
+	VMOVDQU      Y2, 128(R8)
+	VPMOVZXWQ    40(SP), Y2
+	VMOVDQU      Y2, 160(R8)
+	VPMOVZXWQ    48(SP), Y2
+	VMOVDQU      Y2, 192(R8)
+	VPMOVZXWQ    56(SP), Y2
+	VMOVDQU      Y2, 224(R8)
+	VZEROUPPER
+	RET
+
 // func finishAVX2(values *byte, from uint64, count uint64, candidates *[8][64]byte, r *byte, none *byte) uint64
 // Requires: AVX, AVX2
 TEXT ·finishAVX2(SB), NOSPLIT, $64-56
@@ -832,4 +910,144 @@ stop:
 	VMOVDQU Y7, 224(R8)
 	VZEROUPPER
 	MOVQ    CX, ret+48(FP)
+	RET
+
+// func proposeBMI(free *[64]uint64, words uint64, candidates *[8][64]byte)
+// Requires: AVX, AVX2, BMI
+TEXT ·proposeBMI(SB), $2176-24
+	MOVQ     free+0(FP), AX
+	MOVQ     words+8(FP), CX
+	MOVQ     candidates+16(FP), DX
+	VPCMPEQB Y0, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VMOVDQU  Y0, 32(SP)
+	VMOVDQU  Y0, 64(SP)
+	VMOVDQU  Y0, 96(SP)
+	VMOVDQU  Y0, 128(SP)
+	VMOVDQU  Y0, 160(SP)
+	VMOVDQU  Y0, 192(SP)
+	VMOVDQU  Y0, 224(SP)
+	VMOVDQU  Y0, 256(SP)
+	VMOVDQU  Y0, 288(SP)
+	VMOVDQU  Y0, 320(SP)
+	VMOVDQU  Y0, 352(SP)
+	VMOVDQU  Y0, 384(SP)
+	VMOVDQU  Y0, 416(SP)
+	VMOVDQU  Y0, 448(SP)
+	VMOVDQU  Y0, 480(SP)
+	LEAQ     (SP), R12
+	XORQ     SI, SI
+
+lane:
+	MOVQ R12, BX
+	LEAQ (AX)(SI*8), R11
+	XORQ R8, R8
+	MOVQ CX, DI
+
+word:
+	MOVQ   (R11), R9
+	TESTQ  R9, R9
+	JZ     empty
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TESTQ  R9, R9
+	JZ     empty
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+	TZCNTQ R9, R10
+	ADDQ   R8, R10
+	MOVB   R10, (BX)
+	BLSRQ  R9, R9
+	SBBQ   R10, R10
+	ANDQ   $-64, R10
+	LEAQ   64(BX)(R10*1), BX
+
+empty:
+	ADDQ    $0x40, R8
+	ADDQ    $0x00000200, R11
+	DECQ    DI
+	JNZ     word
+	MOVB    $0xff, (BX)
+	INCQ    R12
+	INCQ    SI
+	CMPQ    SI, $0x00000040
+	JNE     lane
+	VMOVDQU (SP), Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(SP), Y0
+	VMOVDQU Y0, 32(DX)
+	VMOVDQU 64(SP), Y0
+	VMOVDQU Y0, 64(DX)
+	VMOVDQU 96(SP), Y0
+	VMOVDQU Y0, 96(DX)
+	VMOVDQU 128(SP), Y0
+	VMOVDQU Y0, 128(DX)
+	VMOVDQU 160(SP), Y0
+	VMOVDQU Y0, 160(DX)
+	VMOVDQU 192(SP), Y0
+	VMOVDQU Y0, 192(DX)
+	VMOVDQU 224(SP), Y0
+	VMOVDQU Y0, 224(DX)
+	VMOVDQU 256(SP), Y0
+	VMOVDQU Y0, 256(DX)
+	VMOVDQU 288(SP), Y0
+	VMOVDQU Y0, 288(DX)
+	VMOVDQU 320(SP), Y0
+	VMOVDQU Y0, 320(DX)
+	VMOVDQU 352(SP), Y0
+	VMOVDQU Y0, 352(DX)
+	VMOVDQU 384(SP), Y0
+	VMOVDQU Y0, 384(DX)
+	VMOVDQU 416(SP), Y0
+	VMOVDQU Y0, 416(DX)
+	VMOVDQU 448(SP), Y0
+	VMOVDQU Y0, 448(DX)
+	VMOVDQU 480(SP), Y0
+	VMOVDQU Y0, 480(DX)
+	VZEROUPPER
 	RET

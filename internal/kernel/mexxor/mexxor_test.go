@@ -292,3 +292,65 @@ func BenchmarkFill(b *testing.B) {
 		})
 	}
 }
+
+// A search tells all values that its pairs do not reach, at every level, and nothing else
+// where the first pairs leave few.
+func TestSearch(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	var reached, open, exact int
+	for round := range 120 {
+		n, top := 4000, 1+r.IntN(255)
+		c := make([]byte, n+lanes)
+		for i := range c {
+			if c[i] = byte(r.IntN(top)); r.IntN(20) == 0 {
+				c[i] = None
+			}
+		}
+		pairs := make([]Pair, r.IntN(800))
+		for i := range pairs {
+			pairs[i] = Pair{lanes + r.IntN(1500), byte(r.IntN(top))}
+		}
+		most := 1 + r.IntN(254)
+		below := func(n int) int { return int(c[n]) * most / 255 }
+		for _, l := range forced(t) {
+			s := NewSearch(c, n, pairs, below)
+			s.marks = r.IntN(300)
+			count := 1 + r.IntN(lanes)
+			var bounds Bounds
+			for i := range bounds {
+				bounds[i] = uint8(below(n + i))
+			}
+			var got [lanes][256]bool
+			s.OpenAt(l, c, n, count, &bounds, func(i int, v byte) {
+				if i >= count || v >= bounds[i] {
+					t.Fatalf("%v: value %d is open for heap %d of %d", l, v, i, count)
+				}
+				got[i][v] = true
+			})
+			for i := range count {
+				var seen [256]bool
+				for _, p := range pairs {
+					if v := c[n+i-p.D]; v != None {
+						seen[v^p.R] = true
+					}
+				}
+				for v := range int(bounds[i]) {
+					switch {
+					case !seen[v] && !got[i][v]:
+						t.Fatalf("%v, round %d: value %d of heap %d is not open", l, round, v, i)
+					case !seen[v]:
+						open++
+					case got[i][v]:
+						reached++
+					default:
+						exact++
+					}
+				}
+			}
+		}
+	}
+	if open == 0 || exact == 0 || reached > exact {
+		t.Errorf("%d values are open, %d are found, %d are not found though they are reached", open, exact, reached)
+	}
+	t.Log(open, exact, reached)
+}

@@ -34,11 +34,16 @@ type Plan struct {
 	pulled int      // of pairs[:pulled], or -1 if it must be made anew
 	few    int      // the first of far, with r below 128
 	marks  int      // how many of far mark; the others are compared
-	words  int      // values below 64*words are marked
+	top    int      // values below are marked, a multiple of 16
+	above  int      // how many values were not below
+	raised int      // what done was when top was raised
 	near   near
 	block  block
 	seen   [256]uint32 // seen[v] = stamp: the lane reaches v
 	stamp  uint32
+	sample sample
+	done   int // lanes since the plan was made
+	due    int // lanes after which the far pairs are ordered by a sample
 }
 
 // link is a pair as the kernels see it. The low half says where the values of 64
@@ -48,7 +53,7 @@ func link(x Pair) uint64 { return uint64(uint32(1-x.D)) | 0x01010101*uint64(x.R)
 // New returns a plan for the pairs and exclusions, in any order and with
 // repetitions. Distances must be positive and below 2^31.
 func New(pairs []Pair, exclusions []Exclusion) *Plan {
-	p := &Plan{pairs: slices.Clone(pairs), exclusions: slices.Clone(exclusions), pulled: -1, words: 1}
+	p := &Plan{pairs: slices.Clone(pairs), exclusions: slices.Clone(exclusions), pulled: -1, top: 64, due: firstOrder}
 	slices.SortFunc(p.pairs, byDistance)
 	slices.SortStableFunc(p.exclusions, func(a, b Exclusion) int { return cmp.Compare(a.N, b.N) })
 	p.marks = len(pairs) / 4
@@ -128,7 +133,42 @@ func (p *Plan) pull(low, high int) {
 		p.far[starts[k]] = link(x)
 		starts[k]++
 	}
+	p.fill4()
+}
+
+// fill4 repeats the last of the far links until they are a multiple of four.
+func (p *Plan) fill4() {
 	for len(p.far)%4 != 0 {
 		p.far = append(p.far, p.far[len(p.far)-1])
 	}
+}
+
+// Lanes after which the far pairs are ordered by a sample: at first, and how many times
+// as many until the next time.
+const (
+	firstOrder = 1 << 14
+	nextOrder  = 16
+)
+
+// reorder puts the far pairs, all but the first low, in the order that a sample of the
+// heaps before n prefers. Those with r of 128 or more stay last.
+func (p *Plan) reorder(c []byte, n, low int) {
+	p.due *= nextOrder
+	if low == len(p.pairs) {
+		return
+	}
+	few, more := make([]Pair, 0, len(p.pairs)), []Pair(nil)
+	for _, x := range p.pairs[low:] {
+		if x.R < 128 {
+			few = append(few, x)
+		} else {
+			more = append(more, x)
+		}
+	}
+	p.sample.take(c, n, p.pairs[len(p.pairs)-1].D, func(m int) int { return int(c[m]) % None })
+	p.far = p.far[:0]
+	for _, x := range append(p.sample.order(nil, few, len(few)), more...) {
+		p.far = append(p.far, link(x))
+	}
+	p.fill4()
 }

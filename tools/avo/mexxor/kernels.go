@@ -18,6 +18,7 @@ func Kernels(c *build.Context) {
 	compareAVX2(c, slots/2)
 	markAVX2(c)
 	finishAVX2(c)
+	propose(c)
 }
 
 // slots is the number of candidates that are compared at once.
@@ -278,6 +279,7 @@ func markAVX2(c *build.Context) {
 	for _, few := range []bool{true, false} {
 		markWords(c, few, first, second, high, ones, pairs)
 	}
+	markTop(c, first, second, ones, all(0x70))
 }
 
 // markWords makes the function for values below 128 (few) or all.
@@ -361,6 +363,73 @@ func markWords(c *build.Context, few bool, firstTable, secondTable, highHalf, on
 	c.RET()
 }
 
+// markTop makes the function for 16 values: the tables give nothing for a byte of 128 or
+// more, which others become by a sum that does not overflow.
+func markTop(c *build.Context, firstTable, secondTable, ones, above operand.Mem) {
+	c.Function("markTopAVX2")
+	c.Attributes(attr.NOSPLIT)
+	c.Pragma("noescape")
+	c.SignatureExpr("func(last *byte, links *uint64, count, first, lane uint64, free *[64]uint64)")
+	c.Doc("markTopAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
+		"first+15 that the links do not reach, an even positive number of links; lane is 0 or",
+		"32, and first a multiple of 16. last is the last value.")
+	last, links, end, free, at, lane := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9
+	c.Load(c.Param("last"), last)
+	c.Load(c.Param("links"), links)
+	c.Load(c.Param("count"), end)
+	c.Load(c.Param("free"), free)
+	c.Load(c.Param("lane"), lane)
+	c.Load(c.Param("first"), reg.RAX)
+	planes, x, none, found := ymm[0:2], ymm[2:4], ymm[4:6], ymm[6:8]
+	tables, all, base, over := ymm[8:10], ymm[10], ymm[11], ymm[12]
+	words := c.AllocLocal(64)
+	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
+	c.ADDQ(lane, last)
+	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, free)
+	c.VMOVQ(reg.RAX, reg.X11)
+	c.VPBROADCASTB(reg.X11, base)
+	c.VMOVDQU(firstTable, tables[0])
+	c.VMOVDQU(secondTable, tables[1])
+	c.VMOVDQU(ones, all)
+	c.VMOVDQU(above, over)
+	for _, p := range planes {
+		c.VPXOR(p, p, p)
+	}
+	c.Label("top")
+	for i := range 2 {
+		c.MOVLQSX(operand.Mem{Base: links, Disp: linkBytes * i}, at)
+		values := operand.Mem{Base: last, Index: at, Scale: 1}
+		c.VPBROADCASTD(operand.Mem{Base: links, Disp: linkBytes*i + 4}, x[i])
+		c.VPXOR(base, x[i], x[i])
+		c.VPCMPEQB(values, all, none[i]) // none is no value
+		c.VPXOR(values, x[i], x[i])
+		c.VPADDUSB(over, x[i], x[i])
+		c.VPOR(none[i], x[i], x[i])
+		for j, t := range tables {
+			c.VPSHUFB(x[i], t, found[i])
+			c.VPOR(found[i], planes[j], planes[j])
+		}
+	}
+	c.ADDQ(operand.Imm(2*linkBytes), links)
+	c.CMPQ(links, end)
+	c.JB(operand.LabelRef("top"))
+	c.VPXOR(all, planes[0], planes[0])
+	c.VPXOR(all, planes[1], planes[1])
+	c.VPUNPCKLBW(planes[1], planes[0], x[0]) // lanes 0-7 and 16-23
+	c.VPUNPCKHBW(planes[1], planes[0], x[1]) // lanes 8-15 and 24-31
+	for half := range 2 {
+		for i := range x {
+			c.VEXTRACTI128(operand.Imm(uint64(half)), x[i], words.Offset(32*half+16*i))
+		}
+	}
+	for i := range 8 {
+		c.VPMOVZXWQ(words.Offset(8*i), x[0])
+		c.VMOVDQU(x[0], operand.Mem{Base: free, Disp: 32 * i})
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
 // finishAVX2 keeps the candidates in registers. The least of a lane is its value, which
 // takes out candidates of later lanes: one for each near pair.
 func finishAVX2(c *build.Context) {
@@ -420,5 +489,66 @@ func finishAVX2(c *build.Context) {
 	}
 	c.VZEROUPPER()
 	c.Store(lane, c.ReturnIndex(0))
+	c.RET()
+}
+
+// propose takes bits out of the words of a lane, one after the other, without branches: a
+// word that is 0 gives a number that the next one is written over. The rows behind those
+// of the candidates are not wanted.
+func propose(c *build.Context) {
+	c.Function("proposeBMI")
+	c.Pragma("noescape")
+	c.SignatureExpr("func(free *[64]uint64, words uint64, candidates *[8][64]byte)")
+	c.Doc("proposeBMI sets the candidates of each lane to its least free values, in order, and 255",
+		"behind them. words is 1 to 4.")
+	free, words, candidates := c.Load(c.Param("free"), c.GP64()), c.Load(c.Param("words"), c.GP64()), c.Load(c.Param("candidates"), c.GP64())
+	rows := c.AllocLocal(lanes * (4*slots + 2))
+	none := c.YMM()
+	c.VPCMPEQB(none, none, none)
+	for i := range lanes * slots / 32 {
+		c.VMOVDQU(none, rows.Offset(32*i))
+	}
+	row, lane, q, base, w, v, step, at := c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64()
+	start := c.GP64()
+	c.LEAQ(rows, start)
+	c.XORQ(lane, lane)
+	c.Label("lane")
+	c.MOVQ(start, row)
+	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, at)
+	c.XORQ(base, base)
+	c.MOVQ(words, q)
+	c.Label("word")
+	c.MOVQ(operand.Mem{Base: at}, w)
+	c.TESTQ(w, w)
+	c.JZ(operand.LabelRef("empty"))
+	for i := range slots {
+		if i == slots/2 {
+			c.TESTQ(w, w)
+			c.JZ(operand.LabelRef("empty"))
+		}
+		c.TZCNTQ(w, v)
+		c.ADDQ(base, v)
+		c.MOVB(v.As8(), operand.Mem{Base: row})
+		c.BLSRQ(w, w) // carry: there was no bit
+		c.SBBQ(step, step)
+		c.ANDQ(operand.I8(-lanes), step)
+		c.LEAQ(operand.Mem{Base: row, Index: step, Scale: 1, Disp: lanes}, row)
+	}
+	c.Label("empty")
+	c.ADDQ(operand.U8(64), base)
+	c.ADDQ(operand.U32(8*lanes), at)
+	c.DECQ(q)
+	c.JNZ(operand.LabelRef("word"))
+	c.MOVB(operand.U8(0xff), operand.Mem{Base: row})
+	c.INCQ(start)
+	c.INCQ(lane)
+	c.CMPQ(lane, operand.U32(lanes))
+	c.JNE(operand.LabelRef("lane"))
+	for i := range lanes * slots / 32 {
+		part := c.YMM()
+		c.VMOVDQU(rows.Offset(32*i), part)
+		c.VMOVDQU(part, operand.Mem{Base: candidates, Disp: 32 * i})
+	}
+	c.VZEROUPPER()
 	c.RET()
 }
