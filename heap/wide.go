@@ -254,7 +254,7 @@ func (w *wide) value(l *wideLanes, i int) uint32 {
 	if !ok {
 		least = w.direct(l, n, even^1)
 	}
-	v := w.leastEven(n, least, w.parity[even])
+	v := w.leastEven(n, least, even)
 	clear(row[:w.half])
 	return uint32(v)
 }

@@ -1,6 +1,9 @@
 package heap
 
 import (
+	"encoding/binary"
+	"math/bits"
+
 	"github.com/grundy-cgt/grundy/internal/kernel/xorscan"
 )
 
@@ -24,9 +27,9 @@ type evenSum struct {
 	tasks  int // batches that the others make
 }
 
-// leastEven is the least of the even values below least that heap n does not
+// leastEven is the least of the even values, those of parity even, below least that heap n does not
 // reach, or least if there is none. w.row marks some values that it reaches.
-func (w *wide) leastEven(n int, least uint16, even []uint16) uint16 {
+func (w *wide) leastEven(n int, least uint16, even uint32) uint16 {
 	e := &w.even
 	e.sums = e.sums[:0]
 	tasks := 0
@@ -36,7 +39,7 @@ func (w *wide) leastEven(n int, least uint16, even []uint16) uint16 {
 			tasks += e.sums[len(e.sums)-1].tasks
 		}
 	}
-	v, tried := e.search(w.level, tasks, even, least, w.row)
+	v, tried := e.search(w.level, tasks, w.unmarked(even, least), least)
 	// Marking one pair more saves about as many comparisons as numbers are left.
 	if tried > w.level.Worth() {
 		e.marked += e.marked/16 + 1
@@ -82,22 +85,57 @@ func (e *wideEven) batch(k *evenSum, i, count int) []uint32 {
 	return e.starts[:count]
 }
 
-// search returns the first of the values below none that is not marked and not
-// among the pairs, or none if all are, and how many it compared. Eight at a time
-// are compared in turn with all tasks; the least come first.
-func (e *wideEven) search(l xorscan.Level, tasks int, values []uint16, none uint16, row *[1 << 16]uint8) (v uint16, tried int) {
+// unmarked gives the values below a bound that have a parity and are not marked, in
+// order, eight at a time.
+type unmarked struct {
+	row   *[1 << 16]uint8
+	below int
+	mask  uint32
+	bytes [2]uint64 // of eight values, those of the parity, by that of the first
+	at    int       // the first of the eight
+	word  uint64    // of the eight, those that are left
+}
+
+// unmarked is the values of a parity below a bound that are not marked in w.row.
+func (w *wide) unmarked(even uint32, below uint16) unmarked {
+	u := unmarked{row: w.row, below: int(below), mask: w.mask, at: -8}
+	for i := range uint32(8) {
+		u.bytes[parity(i&w.mask)^even] |= 1 << (8 * i)
+	}
+	return u
+}
+
+// next is the next value, if there is one.
+func (u *unmarked) next() (uint16, bool) {
+	for u.word == 0 {
+		if u.at += 8; u.at >= u.below {
+			u.at -= 8
+			return 0, false
+		}
+		u.word = u.bytes[parity(uint32(u.at)&u.mask)] &^ binary.LittleEndian.Uint64(u.row[u.at:])
+	}
+	v := u.at + bits.TrailingZeros64(u.word)/8
+	u.word &= u.word - 1
+	return uint16(v), v < u.below
+}
+
+// search returns the first of the values that is not among the pairs, or none if all
+// are, and how many it compared. Eight at a time are compared in turn with all tasks; the
+// least come first.
+func (e *wideEven) search(l xorscan.Level, tasks int, values unmarked, none uint16) (v uint16, tried int) {
 	var wanted [xorscan.Slots]uint16
 	var born [xorscan.Slots]int
 	active := 0
 	sum, i := 0, 0 // the next batch
 	for done := 0; ; done++ {
-		for active < xorscan.Slots && len(values) > 0 && values[0] < none {
-			if row[values[0]] == 0 {
-				wanted[active], born[active] = values[0], done
-				active++
-				tried++
+		for active < xorscan.Slots {
+			v, ok := values.next()
+			if !ok {
+				break
 			}
-			values = values[1:]
+			wanted[active], born[active] = v, done
+			active++
+			tried++
 		}
 		if active == 0 {
 			return none, tried

@@ -6,8 +6,10 @@ import (
 	"github.com/grundy-cgt/grundy/internal/kernel/xorscan"
 )
 
-// linkChunk is how many links are compared at a time.
-const linkChunk = 256
+const (
+	linkChunk  = 256           // links that are compared at a time
+	leastGroup = laneCount / 2 // lanes that any level compares together
+)
 
 // wideLanes is what wide knows of the odd values of its lanes, from the rare heaps
 // that have links.
@@ -20,11 +22,13 @@ type wideLanes struct {
 	marked int // how many links mark
 
 	wanted [xorscan.Slots][laneCount]uint16 // candidates
+	place  [xorscan.Slots][laneCount]int32  // their places among the odd values
 	born   [xorscan.Slots][laneCount]int    // how many tasks were done before
-	next   [laneCount]int                   // the place of the next candidate among the odd values
+	next   [laneCount]int                   // the place of the next candidate
 	due    [laneCount]int                   // the number of tasks after which the lane may be decided
 	tasks  int                              // after so many a candidate has met all links
-	done   int
+	done   [laneCount / leastGroup]int      // tasks that the candidates of some lanes met
+	slots  [laneCount]int                   // in use
 }
 
 // odd finds the least odd values that the links do not reach, for the heaps from
@@ -48,47 +52,83 @@ func (w *wide) odd(l *wideLanes, g []uint16) {
 		}
 	}
 	rest := l.links[marked:]
-	l.tasks, l.done = splits*((len(rest)+linkChunk-1)/linkChunk), 0
-	for i := range laneCount {
-		l.next[i], l.due[i] = 0, l.tasks
-		for j := range xorscan.Slots {
-			l.propose(w.parity[w.evenClass(n+i)^1], i, j)
-		}
-	}
+	l.tasks = splits * ((len(rest) + linkChunk - 1) / linkChunk)
 	hits := 0
-	open := ^uint32(0) // lanes that are not decided
-	for l.tasks > 0 && open != 0 {
-		part := rest[l.done%l.tasks/splits*linkChunk:]
-		part = part[:min(len(part), linkChunk)]
-		var hit [xorscan.Slots]uint32
-		w.level.Lanes(g, n-w.split(l.done%splits), part, &l.wanted, &hit)
-		l.done++
-		for j, h := range hit {
-			for ; h != 0; h &= h - 1 {
-				i := bits.TrailingZeros32(h)
-				l.propose(w.parity[w.evenClass(n+i)^1], i, j)
-				l.due[i] = 0
-				hits++
-			}
-		}
-		if l.done < l.tasks {
-			continue
-		}
-		for o := open; o != 0; o &= o - 1 {
-			if i := bits.TrailingZeros32(o); l.due[i] <= l.done && l.decided(i) {
-				open &^= 1 << i
-			}
-		}
+	for lane := 0; lane < laneCount; lane += w.level.Group() {
+		hits += w.compare(l, g, rest, splits, lane)
 	}
 	for i := range l.marks {
 		clear(l.marks[i][:8*l.half])
 	}
 	// Marking one link more saves about as many comparisons as candidates are left.
-	if hits > w.level.Worth()*laneCount {
+	if hits > w.level.Worth()*2/3*laneCount {
 		l.marked += l.marked/16 + 16
 	} else {
 		l.marked -= l.marked / 16
 	}
+}
+
+// compare goes through the candidates of a group of lanes with the links, until all lanes
+// are decided, and returns how many were hit. Only the least one that is not hit matters,
+// so half of the slots do as soon as most of those that are hit have been.
+func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, splits, lane int) (hits int) {
+	group := w.level.Group()
+	part := xorscan.Part{Lane: lane, Slots: xorscan.Slots}
+	open := uint32((1<<group - 1) << lane) // lanes that are not decided
+	for i := lane; i < lane+group; i++ {
+		l.next[i], l.done[i/leastGroup], l.due[i], l.slots[i] = 0, 0, l.tasks, part.Slots
+		for j := range part.Slots {
+			l.propose(w.parity[w.evenClass(l.from+i)^1], i, j)
+		}
+	}
+	for done := 0; l.tasks > 0 && open != 0; {
+		some := links[done%l.tasks/splits*linkChunk:]
+		some = some[:min(len(some), linkChunk)]
+		var hit [xorscan.Slots]uint32
+		w.level.Lanes(g, l.from-w.split(done%splits), some, &l.wanted, part, &hit)
+		done++
+		for i := lane; i < lane+group; i += leastGroup {
+			l.done[i/leastGroup] = done
+		}
+		for j, h := range hit[:part.Slots] {
+			for ; h != 0; h &= h - 1 {
+				i := bits.TrailingZeros32(h)
+				l.propose(w.parity[w.evenClass(l.from+i)^1], i, j)
+				l.due[i] = 0
+				hits++
+			}
+		}
+		if part.Slots == xorscan.Slots && w.level.Halves() && done >= l.tasks/narrowAfter {
+			part.Slots /= 2
+			for i := lane; i < lane+group; i++ {
+				l.narrow(i, part.Slots)
+			}
+		}
+		if done < l.tasks {
+			continue
+		}
+		for o := open; o != 0; o &= o - 1 {
+			if i := bits.TrailingZeros32(o); l.due[i] <= done && l.decided(i) {
+				open &^= 1 << i
+			}
+		}
+	}
+	return hits
+}
+
+// narrowAfter is the part of the tasks after which half of the slots do.
+const narrowAfter = 4
+
+// narrow leaves a lane its least candidates, so many; the others will be proposed again.
+func (l *wideLanes) narrow(i, slots int) {
+	for k := 1; k < xorscan.Slots; k++ {
+		for j := k; j > 0 && l.wanted[j][i] < l.wanted[j-1][i]; j-- {
+			l.wanted[j][i], l.wanted[j-1][i] = l.wanted[j-1][i], l.wanted[j][i]
+			l.place[j][i], l.place[j-1][i] = l.place[j-1][i], l.place[j][i]
+			l.born[j][i], l.born[j-1][i] = l.born[j-1][i], l.born[j][i]
+		}
+	}
+	l.next[i], l.slots[i] = int(l.place[slots][i]), slots
 }
 
 // split is the k-th amount after which a heap may be split.
@@ -111,34 +151,34 @@ func (l *wideLanes) propose(odd []uint16, i, slot int) {
 	for k < len(odd)-1 && marks[int(odd[k])<<3|i%8] != 0 {
 		k++
 	}
-	l.wanted[slot][i], l.born[slot][i] = odd[k], l.done
+	l.wanted[slot][i], l.place[slot][i], l.born[slot][i] = odd[k], int32(k), l.done[i/leastGroup]
 	l.next[i] = min(k+1, len(odd)-1)
 }
 
 // decided reports whether the least candidate of lane i has survived.
 func (l *wideLanes) decided(i int) bool {
 	slot := 0
-	for j := range xorscan.Slots {
+	for j := range l.slots[i] {
 		if l.wanted[j][i] < l.wanted[slot][i] {
 			slot = j
 		}
 	}
 	l.due[i] = l.born[slot][i] + l.tasks
-	return l.due[i] <= l.done
+	return l.due[i] <= l.done[i/leastGroup]
 }
 
 // least is the least candidate of lane i that is not marked in row, if it has
 // survived and so has each lesser one.
 func (l *wideLanes) least(i int, row *[1 << 16]uint8) (uint16, bool) {
 	from := -1
-	for range xorscan.Slots {
+	for range l.slots[i] {
 		slot, best := 0, 1<<16
-		for j := range xorscan.Slots {
+		for j := range l.slots[i] {
 			if v := int(l.wanted[j][i]); v > from && v < best {
 				slot, best = j, v
 			}
 		}
-		if best == 1<<16 || l.born[slot][i]+l.tasks > l.done {
+		if best == 1<<16 || l.born[slot][i]+l.tasks > l.done[i/leastGroup] {
 			return 0, false
 		}
 		if row[best] == 0 {

@@ -25,12 +25,3 @@ func Best() Level {
 	}
 	return Go
 }
-
-// less says how many marks fewer to try when one round of comparing was enough;
-// it balances the costs of marking and of comparing.
-func (l Level) less() int {
-	if l == AVX2 {
-		return 24
-	}
-	return 4
-}

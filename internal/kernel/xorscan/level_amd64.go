@@ -21,35 +21,36 @@ func (l Level) Has() bool {
 }
 
 // row runs the kernels of 8, 4 or 2 numbers; there is at least one chunk.
-func (l Level) row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, few bool) uint8 {
+func (l Level) row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, numbers int) uint8 {
 	c, count := &chunks[0], uint64(len(chunks))
 	switch {
-	case l == AVX512 && few:
+	case l == AVX512 && numbers <= 2:
 		return uint8(row2AVX512(&x[0], &y[0], c, count, &wanted[0]))
 	case l == AVX512:
 		return uint8(row8AVX512(&x[0], &y[0], c, count, &wanted[0]))
-	case few:
+	case numbers <= 2:
 		return uint8(row2AVX2(&x[0], &y[0], c, count, &wanted[0]))
+	case numbers <= 4:
+		return uint8(row4AVX2(&x[0], &y[0], c, count, &wanted[0]))
 	}
 	return uint8(row4AVX2(&x[0], &y[0], c, count, &wanted[0]) | row4AVX2(&x[0], &y[0], c, count, &wanted[4])<<4)
 }
 
 // lanes runs the kernels; there is at least one link.
-func (l Level) lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+func (l Level) lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, part Part, hit *[Slots]uint32) {
 	at, k, count := unsafe.Pointer(unsafe.SliceData(g)), (*uint64)(&links[0]), uint64(len(links))
 	at = unsafe.Add(at, 2*end)
 	if l == AVX512 {
 		lanes8AVX512((*uint16)(at), k, count, &wanted[0][0], &hit[0])
+		clear(hit[part.Slots:])
 		return
 	}
-	for first := 0; first < Width; first += Width / 2 {
-		for j := 0; j < Slots; j += 4 {
-			var found [4]uint32 // two bits for each lane
-			lanes4AVX2((*uint16)(unsafe.Add(at, 2*first)), k, count, &wanted[j][first], &found[0])
-			for i, w := range found {
-				for w &= 0x55555555; w != 0; w &= w - 1 {
-					hit[j+i] |= 1 << (first + bits.TrailingZeros32(w)/2)
-				}
+	for j := 0; j < part.Slots; j += 4 {
+		var found [4]uint32 // two bits for each lane
+		lanes4AVX2((*uint16)(unsafe.Add(at, 2*part.Lane)), k, count, &wanted[j][part.Lane], &found[0])
+		for i, w := range found {
+			for w &= 0x55555555; w != 0; w &= w - 1 {
+				hit[j+i] |= 1 << (part.Lane + bits.TrailingZeros32(w)/2)
 			}
 		}
 	}

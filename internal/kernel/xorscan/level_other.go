@@ -7,9 +7,9 @@ func (l Level) Has() bool { return l == Go }
 
 // What follows is for the other levels.
 
-func (Level) row(_, _ []uint16, _ []uint32, _ *[Slots]uint16, _ bool) uint8 { return 0 }
+func (Level) row(_, _ []uint16, _ []uint32, _ *[Slots]uint16, _ int) uint8 { return 0 }
 
-func (Level) lanes([]uint16, int, []Link, *[Slots][Width]uint16, *[Slots]uint32) {}
+func (Level) lanes([]uint16, int, []Link, *[Slots][Width]uint16, Part, *[Slots]uint32) {}
 
 func (Level) markRow(*[1 << 16]uint8, []uint16, []uint16) {}
 

@@ -61,7 +61,7 @@ func (l Level) Row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, count 
 	for i := count; i < Slots; i++ {
 		wanted[i] = wanted[0]
 	}
-	return l.row(x, y, chunks, wanted, count <= 2) & uint8(1<<count-1)
+	return l.row(x, y, chunks, wanted, count) & uint8(1<<count-1)
 }
 
 func rowGo(x, y []uint16, chunks []uint32, wanted []uint16) (hit uint8) {
@@ -95,21 +95,37 @@ func NewLink(a int, r uint16) Link { return Link(uint32(-2*int32(a))) | Link(r)*
 func (k Link) Heap() int    { return int(-int32(k) / 2) }
 func (k Link) Word() uint16 { return uint16(k >> 32) }
 
+// Part is lanes and slots that are compared: those of the lanes from Lane on, as many as
+// the level's Group, that are below Slots, 4 or 8.
+type Part struct{ Lane, Slots int }
+
+// Group is how many lanes are compared together.
+func (l Level) Group() int {
+	if l == AVX2 {
+		return Width / 2
+	}
+	return Width
+}
+
+// Halves reports whether Lanes takes half of the time for half of the slots.
+func (l Level) Halves() bool { return l < AVX512 }
+
 // Lanes sets bit i of hit[j] to whether wanted[j][i] = g[end-a+i] ^ r for one of the
-// links (a, r); all these places must lie in g.
-func (l Level) Lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+// links (a, r), for the lanes i and slots j of a part, and the other bits to 0; all places of
+// all lanes must lie in g.
+func (l Level) Lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, part Part, hit *[Slots]uint32) {
 	*hit = [Slots]uint32{}
 	if len(links) == 0 {
 		return
 	}
 	if l == Go {
-		lanesGo(g, end, links, wanted, hit)
+		lanesGo(g, end, links, wanted[:part.Slots], hit)
 		return
 	}
-	l.lanes(g, end, links, wanted, hit)
+	l.lanes(g, end, links, wanted, part, hit)
 }
 
-func lanesGo(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, hit *[Slots]uint32) {
+func lanesGo(g []uint16, end int, links []Link, wanted [][Width]uint16, hit *[Slots]uint32) {
 	for _, k := range links {
 		x, r := (*[Width]uint16)(g[end-k.Heap():]), k.Word()
 		for j := range wanted {
