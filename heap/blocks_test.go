@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/grundy-cgt/grundy/internal/kernel/mexxor"
 	"github.com/grundy-cgt/grundy/rule"
 )
 
@@ -232,6 +233,84 @@ func TestWitnesses(t *testing.T) {
 			t.Errorf("%s: no witness at all", text)
 		}
 	}
+}
+
+// Both ways to prove a block find the least heap that lacks an even value, and the least
+// such value, at every level: also where values are wrong, as they are behind a rare heap
+// that was not expected.
+func TestProofs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, text := range []string{"0.6", "4.027012", "split into 2 different"} {
+		g := heapByHeap(t, mustRule(t, text), 12000)
+		lacks, none := 0, 0
+		for round := range 24 {
+			b := blocksAt(t, mustRule(t, text), g, nil, WalkOptions{Threads: 1})
+			from := int64(9000 + r.IntN(2000))
+			for b.at(from) == noValue {
+				from++
+			}
+			to := from + 1 // a block ends with a rare heap
+			for to < from+300 && b.at(to) != noValue {
+				to++
+			}
+			for range r.IntN(3) {
+				n := from + r.Int64N(to-from)
+				c := &b.c[n-b.first]
+				*c = byte(min(int(*c)+r.IntN(200), noValue-1))
+			}
+			b.even.raise(to)
+			b.filled = to
+			want := lackOf(b, from, to)
+			for _, l := range mexxor.Levels() {
+				if !l.Has() {
+					continue
+				}
+				b.levels.mexxor, b.even.pairs = l, nil
+				for _, many := range []bool{true, false} {
+					b.even.many = many
+					if got := b.even.prove(t.Context(), from, to); got != want {
+						t.Fatalf("%s, round %d, level %v, by pairs %v: %+v, want %+v", text, round, l, many, got, want)
+					}
+				}
+			}
+			if want.n > 0 {
+				lacks++
+			} else {
+				none++
+			}
+		}
+		if lacks == 0 || none == 0 {
+			t.Errorf("%s: %d blocks lack a value, %d do not", text, lacks, none)
+		}
+	}
+}
+
+// lackOf is what a proof has to find, from the values of all options.
+func lackOf(b *blocks, from, to int64) lack {
+	for n := from; n < to; n++ {
+		c := b.at(n)
+		if c == noValue {
+			continue
+		}
+		seen := map[uint32]bool{}
+		for _, s := range b.singles {
+			seen[b.value(n-int64(s))] = true
+		}
+		for _, t := range b.splits {
+			s := n - int64(t)
+			for a := int64(1); 2*a <= s; a++ {
+				if !b.apart || 2*a != s {
+					seen[b.value(a)^b.value(s-a)] = true
+				}
+			}
+		}
+		for v := uint32(0); v < b.expand[n&1][c]; v++ {
+			if parity(v&b.mask.Bits) != parity(b.expand[n&1][c]&b.mask.Bits) && !seen[v] {
+				return lack{n: n, value: v}
+			}
+		}
+	}
+	return lack{}
 }
 
 // The proof of Officers needs smaller heaps than are kept at first: they are computed

@@ -12,7 +12,7 @@ import (
 // what some heaps before need, leave less than one value a heap to the search.
 
 // candidates is how many pairs a search is chosen from.
-const candidates = 1 << 12
+const candidates = 1 << 11
 
 // byPairs looks for witnesses for all heaps from..to-1.
 func (w *witnesses) byPairs(ctx context.Context, from, to int64) (missing lack) {
@@ -30,7 +30,10 @@ func (w *witnesses) byPairs(ctx context.Context, from, to int64) (missing lack) 
 		for i, v := range b.c[at : at+count] {
 			below[i] = 0
 			if v != noValue {
-				below[i] = uint8(w.below[(n+int64(i))&1][v])
+				least := w.below[(n+int64(i))&1][v]
+				if below[i] = uint8(min(least, noValue)); least > noValue {
+					w.one(n+int64(i), noValue, &missing) // 255 stands for no value in a search by pairs
+				}
 			}
 		}
 		w.pairs.OpenAt(b.levels.mexxor, b.c[:b.filled-b.first], at, count, &below, func(i int, e byte) {
@@ -61,6 +64,6 @@ func (w *witnesses) renew(n int64) {
 		if v == noValue {
 			return 0
 		}
-		return w.below[(int64(m)+b.first)&1][v]
+		return min(noValue, w.below[(int64(m)+b.first)&1][v])
 	})
 }

@@ -63,9 +63,19 @@ func Translate(dst, src []byte, tables *[2][64]byte) { TranslateAt(Best(), dst, 
 // Last is the last i with x[i]^y[i] = want, or -1. The slices have one length.
 func Last(x, y []byte, want byte) int { return LastAt(Best(), x, y, want) }
 
-// plainLast is the reference in Go.
+// plainLast is the reference in Go: eight places at a time, as long as none has the xor.
 func plainLast(x, y []byte, want byte) int {
-	for i := len(x) - 1; i >= 0; i-- {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	y = y[:len(x)]
+	all := ones * uint64(want)
+	end := len(x)
+	for ; end >= 8; end -= 8 {
+		w := binary.LittleEndian.Uint64(x[end-8:]) ^ binary.LittleEndian.Uint64(y[end-8:]) ^ all
+		if (w-ones)&^w&tops != 0 { // a byte is 0
+			break
+		}
+	}
+	for i := end - 1; i >= 0; i-- {
 		if x[i]^y[i] == want {
 			return i
 		}
