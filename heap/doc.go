@@ -28,7 +28,7 @@
 // table has doubled it asks which mask, a linear functional on values, leaves the
 // fewest heaps in the rarer of two classes (sparse.go). With few rare heaps whole
 // blocks are computed as a recurrence (odd.go) and proved behind (even.go,
-// blocks.go); with many, and large values, 32 heaps at a time go through the rare
+// evenpairs.go, blocks.go); with many, and large values, 32 heaps at a time go through the rare
 // ones (wide.go). A mask costs or saves time; no value depends on it.
 //
 // A [Walk] gives the same values in blocks and forgets those that no later value

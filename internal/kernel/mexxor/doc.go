@@ -13,5 +13,10 @@
 // values up to the mex are unmarked then; these candidates are compared with what
 // the other pairs reach, which costs less than marking. At last the lanes are
 // finished one by one, with the pairs of small distance: at the level AVX2, each value
-// takes out candidates of all later lanes at once.
+// takes out candidates of all later lanes at once. A lane whose candidates are all reached
+// goes through the pairs that did not mark.
+//
+// Which pairs mark is of great importance: a sample of heaps says which reach the most of
+// what those before do not (order.go). A Search uses the same loops for values that need
+// not be least: it tells which values below a bound are not reached.
 package mexxor

@@ -23,7 +23,7 @@ type Bounds = [lanes]uint8
 
 const (
 	searchPairs = 1024 // of a search at most
-	plainPairs  = 640 // at the level Go, which marks by all
+	plainPairs  = 640  // at the level Go, which marks by all
 	mostOver    = 6    // values of a block that do not become candidates: what is gained by more marks is lost then
 )
 
