@@ -243,7 +243,7 @@ func TestProofs(t *testing.T) {
 	for _, text := range []string{"0.6", "4.027012", "split into 2 different"} {
 		g := heapByHeap(t, mustRule(t, text), 12000)
 		lacks, none := 0, 0
-		for round := range 24 {
+		for round := range 12 {
 			b := blocksAt(t, mustRule(t, text), g, nil, WalkOptions{Threads: 1})
 			from := int64(9000 + r.IntN(2000))
 			for b.at(from) == noValue {
@@ -260,17 +260,21 @@ func TestProofs(t *testing.T) {
 			}
 			b.even.raise(to)
 			b.filled = to
-			want := lackOf(b, from, to)
+			want := lackOf(b, from, to, to)
 			for _, l := range mexxor.Levels() {
 				if !l.Has() {
 					continue
 				}
-				b.levels.mexxor, b.even.pairs = l, nil
+				b.levels.mexxor, b.even.pairs, b.even.lists = l, nil, nil
 				for _, many := range []bool{true, false} {
 					b.even.many = many
 					if got := b.even.prove(t.Context(), from, to); got != want {
 						t.Fatalf("%s, round %d, level %v, by pairs %v: %+v, want %+v", text, round, l, many, got, want)
 					}
+					if got := lackOf(b, from, to, b.even.depth); got != want {
+						t.Fatalf("%s, round %d, level %v, by pairs %v: to the depth %d of the proof %+v, want %+v", text, round, l, many, b.even.depth, got, want)
+					}
+					b.even.depth = 0
 				}
 			}
 			if want.n > 0 {
@@ -285,8 +289,9 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// lackOf is what a proof has to find, from the values of all options.
-func lackOf(b *blocks, from, to int64) lack {
+// lackOf is what a proof has to find, from the values of all options that leave a single
+// heap or one of at most the depth, or two rare ones.
+func lackOf(b *blocks, from, to, depth int64) lack {
 	for n := from; n < to; n++ {
 		c := b.at(n)
 		if c == noValue {
@@ -299,7 +304,8 @@ func lackOf(b *blocks, from, to int64) lack {
 		for _, t := range b.splits {
 			s := n - int64(t)
 			for a := int64(1); 2*a <= s; a++ {
-				if !b.apart || 2*a != s {
+				both := b.at(a) == noValue && b.at(s-a) == noValue
+				if (a <= depth || both) && (!b.apart || 2*a != s) {
 					seen[b.value(a)^b.value(s-a)] = true
 				}
 			}

@@ -51,6 +51,7 @@ func (w *witnesses) renew(n int64) {
 	b := w.b
 	w.renewed = n
 	most := min(n/4, b.small(), lowHeaps)
+	w.depth = max(w.depth, most)
 	step := max(1, most/candidates)
 	var pairs []mexxor.Pair
 	for a := int64(64); a < most; a += step {

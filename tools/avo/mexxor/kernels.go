@@ -288,25 +288,11 @@ func markWords(c *build.Context, few bool, firstTable, secondTable, highHalf, on
 	if few {
 		name, loop, more = "markFewAVX2", "few", "first and r are below 128. "
 	}
-	c.Function(name)
-	c.Attributes(attr.NOSPLIT)
-	c.Pragma("noescape")
-	c.SignatureExpr("func(last *byte, links *uint64, count, first, lane uint64, free *[64]uint64)")
-	c.Doc(name+" sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
-		"first+63 that the links do not reach, at least one link; lane is 0 or 32.",
+	last, links, end, free, at := beginMark(c, name, "first+63 that the links do not reach, at least one link; lane is 0 or 32.",
 		more+"last is the last value.")
-	last, links, end, free, at, lane, pair := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9, reg.R10
-	c.Load(c.Param("last"), last)
-	c.Load(c.Param("links"), links)
-	c.Load(c.Param("count"), end)
-	c.Load(c.Param("free"), free)
-	c.Load(c.Param("lane"), lane)
-	c.Load(c.Param("first"), reg.RAX)
+	pair := reg.R10
 	planes, x, t, one, other, high, low := ymm[0:8], ymm[8], ymm[9], ymm[10], ymm[11], ymm[12], ymm[13]
 	tables := ymm[14:16]
-	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
-	c.ADDQ(lane, last)
-	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, free)
 	c.LEAQ(pairs, pair)
 	c.LEAQ(operand.Mem{Base: pair, Index: reg.RAX, Scale: 2}, pair) // 32 bytes for 16 values
 	c.VMOVDQU(firstTable, tables[0])
@@ -363,29 +349,37 @@ func markWords(c *build.Context, few bool, firstTable, secondTable, highHalf, on
 	c.RET()
 }
 
-// markTop makes the function for 16 values: the tables give nothing for a byte of 128 or
-// more, which others become by a sum that does not overflow.
-func markTop(c *build.Context, firstTable, secondTable, ones, above operand.Mem) {
-	c.Function("markTopAVX2")
+// beginMark begins a function that marks for 32 lanes, and loads what it is given: the place
+// of the last value before the lanes, the links and their end, the first of free, and in
+// RAX the first value; the last register is free.
+func beginMark(c *build.Context, name string, doc ...string) (last, links, end, free, at reg.GPPhysical) {
+	c.Function(name)
 	c.Attributes(attr.NOSPLIT)
 	c.Pragma("noescape")
 	c.SignatureExpr("func(last *byte, links *uint64, count, first, lane uint64, free *[64]uint64)")
-	c.Doc("markTopAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,",
-		"first+15 that the links do not reach, an even positive number of links; lane is 0 or",
-		"32, and first a multiple of 16. last is the last value.")
-	last, links, end, free, at, lane := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX, reg.R9
+	c.Doc(append([]string{name + " sets free, for the lanes lane, ..., lane+31, to the values first, ...,"}, doc...)...)
+	last, links, end, free, at = reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX
+	lane := reg.R9
 	c.Load(c.Param("last"), last)
 	c.Load(c.Param("links"), links)
 	c.Load(c.Param("count"), end)
 	c.Load(c.Param("free"), free)
 	c.Load(c.Param("lane"), lane)
 	c.Load(c.Param("first"), reg.RAX)
-	planes, x, none, found := ymm[0:2], ymm[2:4], ymm[4:6], ymm[6:8]
-	tables, all, base, over := ymm[8:10], ymm[10], ymm[11], ymm[12]
-	words := c.AllocLocal(64)
 	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
 	c.ADDQ(lane, last)
 	c.LEAQ(operand.Mem{Base: free, Index: lane, Scale: 8}, free)
+	return last, links, end, free, at
+}
+
+// markTop makes the function for 16 values: the tables give nothing for a byte of 128 or
+// more, which others become by a sum that does not overflow.
+func markTop(c *build.Context, firstTable, secondTable, ones, above operand.Mem) {
+	last, links, end, free, at := beginMark(c, "markTopAVX2", "first+15 that the links do not reach, an even positive number of links; lane is 0 or",
+		"32, and first a multiple of 16. last is the last value.")
+	planes, x, none, found := ymm[0:2], ymm[2:4], ymm[4:6], ymm[6:8]
+	tables, all, base, over := ymm[8:10], ymm[10], ymm[11], ymm[12]
+	words := c.AllocLocal(64)
 	c.VMOVQ(reg.RAX, reg.X11)
 	c.VPBROADCASTB(reg.X11, base)
 	c.VMOVDQU(firstTable, tables[0])
