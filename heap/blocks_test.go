@@ -289,6 +289,24 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// The proof of a block by pairs runs beside the next block: under the race detector this
+// shows what both touch.
+func TestProofByPairsBeside(t *testing.T) {
+	w, err := NewWalk(mustRule(t, "0.6"), WalkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 80_000
+	for w.N() < n {
+		if _, err := w.Next(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b := w.codes.blocks; b == nil || b.even.pairs == nil {
+		t.Fatal("no block was proved by pairs")
+	}
+}
+
 // lackOf is what a proof has to find, from the values of all options that leave a single
 // heap or one of at most the depth, or two rare ones.
 func lackOf(b *blocks, from, to, depth int64) lack {

@@ -36,7 +36,7 @@ func (w *witnesses) byPairs(ctx context.Context, from, to int64) (missing lack) 
 				}
 			}
 		}
-		w.pairs.OpenAt(b.levels.mexxor, b.c[:b.filled-b.first], at, count, &below, func(i int, e byte) {
+		w.pairs.OpenAt(b.levels.mexxor, b.c[:to-b.first], at, count, &below, func(i int, e byte) {
 			w.one(n+int64(i), int(e), &missing)
 		})
 		if missing.err != nil {
