@@ -11,8 +11,13 @@ import (
 // rare heaps give the odd values (package mexxor): a few thousand such pairs, chosen by
 // what some heaps before need, leave less than one value a heap to the search.
 
-// candidates is how many pairs a search is chosen from.
-const candidates = 1 << 11
+// A search is chosen from so many pairs: more of them serve better, and choosing takes
+// longer, so it depends on the heaps that they are for.
+const (
+	leastCandidates = 1 << 11
+	mostCandidates  = 1 << 13
+	candidateShare  = 1 << 7 // heaps for each
+)
 
 // byPairs looks for witnesses for all heaps from..to-1.
 func (w *witnesses) byPairs(ctx context.Context, from, to int64) (missing lack) {
@@ -52,7 +57,7 @@ func (w *witnesses) renew(n int64) {
 	w.renewed = n
 	most := min(n/4, b.small(), lowHeaps)
 	w.depth = max(w.depth, most)
-	step := max(1, most/candidates)
+	step := max(1, most/min(max(n/candidateShare, leastCandidates), mostCandidates))
 	var pairs []mexxor.Pair
 	for a := int64(64); a < most; a += step {
 		if c := b.at(a); c != noValue {
