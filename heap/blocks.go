@@ -3,6 +3,7 @@ package heap
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -204,9 +205,7 @@ func (b *blocks) packed(dst []byte, from, to int64) Block {
 		top = max(top, r.Value)
 	}
 	if top > 0xff {
-		values := make([]uint32, len(c))
-		b.unpack(values, from)
-		return PackBlock(from, values)
+		return b.packedWide(dst, c, from, top, b.rares[i:j])
 	}
 	out := Block{From: from, Width: 1, Data: slices.Grow(dst[:0], len(c))[:len(c)]}
 	if b.even.top <= 64 {
@@ -218,9 +217,7 @@ func (b *blocks) packed(dst []byte, from, to int64) Block {
 		}
 		cover.TranslateAt(b.levels.cover, out.Data, c, &tables)
 	} else {
-		for k, c := range c {
-			out.Data[k] = byte(b.expand[(int(from)+k)&1][c])
-		}
+		translate(out.Data, c, b.expand[from&1], b.expand[(from+1)&1])
 	}
 	if from == 0 && to > 0 {
 		out.Data[0] = 0
@@ -229,6 +226,59 @@ func (b *blocks) packed(dst []byte, from, to int64) Block {
 		out.Data[r.Heap-from] = byte(r.Value)
 	}
 	return out
+}
+
+// packedWide is packed for values up to top, which may take more than a byte.
+func (b *blocks) packedWide(dst, c []byte, from int64, top uint32, rares []Rare) Block {
+	if top > 0xffff {
+		values := make([]uint32, len(c))
+		b.unpack(values, from)
+		return PackBlock(from, values)
+	}
+	out := Block{From: from, Width: 2, Data: slices.Grow(dst[:0], 2*len(c))[:2*len(c)]}
+	var tables [2][256]uint16 // by the parity of the place; none is 0, until it is set
+	for place := range tables {
+		for c, v := range b.expand[(from+int64(place))&1][:noValue] {
+			tables[place][c] = uint16(v)
+		}
+	}
+	all := uint32(0)
+	for i := 0; i+1 < len(c); i += 2 {
+		two := uint32(tables[0][c[i]]) | uint32(tables[1][c[i+1]])<<16
+		all |= two
+		binary.LittleEndian.PutUint32(out.Data[2*i:], two)
+	}
+	if i := len(c) - 1; i&1 == 0 {
+		all |= uint32(tables[0][c[i]])
+		binary.LittleEndian.PutUint16(out.Data[2*i:], tables[0][c[i]])
+	}
+	for _, r := range rares {
+		all |= r.Value
+		binary.LittleEndian.PutUint16(out.Data[2*(r.Heap-from):], uint16(r.Value))
+	}
+	if (all|all>>16)&0xff00 != 0 {
+		return out
+	}
+	for i := range c { // a byte is enough after all
+		out.Data[i] = out.Data[2*i]
+	}
+	out.Width, out.Data = 1, out.Data[:len(c)]
+	return out
+}
+
+// translate sets dst[i] to even[src[i]] or odd[src[i]], by the parity of i.
+func translate(dst, src []byte, even, odd [256]uint32) {
+	var tables [2][256]byte
+	for c := range tables[0] {
+		tables[0][c], tables[1][c] = byte(even[c]), byte(odd[c])
+	}
+	dst = dst[:len(src)]
+	for i := 0; i+1 < len(src); i += 2 {
+		dst[i], dst[i+1] = tables[0][src[i]], tables[1][src[i+1]]
+	}
+	if i := len(src) - 1; i >= 0 && i&1 == 0 {
+		dst[i] = tables[0][src[i]]
+	}
 }
 
 // errRange says that values do not fit this engine.

@@ -386,3 +386,25 @@ func TestTally(t *testing.T) {
 		}
 	}
 }
+
+// Values are packed with the least width that holds those of the block, rare ones among
+// them, for blocks of every length that begin at even and odd heaps.
+func TestPacked(t *testing.T) {
+	widths := map[int]bool{}
+	for _, text := range []string{"0.6", "0.454", "split into 2 different"} {
+		g := heapByHeap(t, mustRule(t, text), 12000)
+		b := blocksAt(t, mustRule(t, text), g, nil, WalkOptions{Threads: 1})
+		for _, from := range []int64{0, 1, 2, 300, 9001, 11000} {
+			for _, size := range []int64{0, 1, 2, 7, 64, 65, 900} {
+				got, want := b.packed(nil, from, from+size), PackBlock(from, g[from:from+size])
+				if got.From != want.From || got.Width != want.Width || !slices.Equal(got.Data, want.Data) {
+					t.Fatalf("%s: %d values from %d on: %+v, want %+v", text, size, from, got, want)
+				}
+				widths[got.Width] = true
+			}
+		}
+	}
+	if !widths[1] || !widths[2] {
+		t.Errorf("widths %v", widths)
+	}
+}
