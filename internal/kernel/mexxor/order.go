@@ -55,14 +55,14 @@ func (s *sample) use(x Pair) {
 	}
 }
 
-// order appends to dst the most pairs that are worth the most, one after the other. As
+// order returns the most pairs that are worth the most, one after the other. As
 // soon as all values have been reached that can be, it begins anew with the pairs that are
 // left. It takes O(pairs * sampleSize) time, times a number that is small in practice.
 //
 // What a pair is worth only falls, so a pair that still is worth what it was is the best.
-func (s *sample) order(dst, pairs []Pair, most int) []Pair {
+func (s *sample) order(pairs []Pair, most int) (out []Pair) {
 	if len(s.at) == 0 {
-		return append(dst, pairs[:min(most, len(pairs))]...)
+		return pairs[:min(most, len(pairs))]
 	}
 	most = min(most, len(pairs))
 	s.gone = append(s.gone[:0], make([]bool, len(pairs))...)
@@ -92,18 +92,18 @@ func (s *sample) order(dst, pairs []Pair, most int) []Pair {
 				continue
 			}
 			s.use(pairs[i])
-			dst = append(dst, pairs[i])
+			out = append(out, pairs[i])
 			s.gone[i], useful = true, true
 			most--
 		}
 		if !useful { // the others reach nothing of what is needed
 			for i, x := range pairs {
 				if !s.gone[i] && most > 0 {
-					dst = append(dst, x)
+					out = append(out, x)
 					most--
 				}
 			}
 		}
 	}
-	return dst
+	return out
 }

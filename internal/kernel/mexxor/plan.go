@@ -133,14 +133,29 @@ func (p *Plan) pull(low, high int) {
 		p.far[starts[k]] = link(x)
 		starts[k]++
 	}
-	p.fill4()
+	p.far = four(p.far)
 }
 
-// fill4 repeats the last of the far links until they are a multiple of four.
-func (p *Plan) fill4() {
-	for len(p.far)%4 != 0 {
-		p.far = append(p.far, p.far[len(p.far)-1])
+// four repeats the last of some links until they are a multiple of four.
+func four(links []uint64) []uint64 {
+	for len(links)%4 != 0 {
+		links = append(links, links[len(links)-1])
 	}
+	return links
+}
+
+// linksOf makes links of pairs in order, but of those with r of 128 or more last, and tells
+// how many come before these.
+func linksOf(pairs []Pair) (links []uint64, few int) {
+	var more []uint64
+	for _, x := range pairs {
+		if x.R < 128 {
+			links = append(links, link(x))
+		} else {
+			more = append(more, link(x))
+		}
+	}
+	return four(append(links, more...)), len(links)
 }
 
 // Lanes after which the far pairs are ordered by a sample: at first, and how many times
@@ -151,24 +166,11 @@ const (
 )
 
 // reorder puts the far pairs, all but the first low, in the order that a sample of the
-// heaps before n prefers. Those with r of 128 or more stay last.
+// heaps before n prefers.
 func (p *Plan) reorder(c []byte, n, low int) {
 	p.due *= nextOrder
-	if low == len(p.pairs) {
-		return
+	if far := p.pairs[low:]; len(far) > 0 {
+		p.sample.take(c, n, far[len(far)-1].D, func(m int) int { return int(c[m]) % None })
+		p.far, p.few = linksOf(p.sample.order(far, len(far)))
 	}
-	few, more := make([]Pair, 0, len(p.pairs)), []Pair(nil)
-	for _, x := range p.pairs[low:] {
-		if x.R < 128 {
-			few = append(few, x)
-		} else {
-			more = append(more, x)
-		}
-	}
-	p.sample.take(c, n, p.pairs[len(p.pairs)-1].D, func(m int) int { return int(c[m]) % None })
-	p.far = p.far[:0]
-	for _, x := range append(p.sample.order(nil, few, len(few)), more...) {
-		p.far = append(p.far, link(x))
-	}
-	p.fill4()
 }

@@ -12,7 +12,7 @@ import (
 // are compared with what the others reach. The pairs are chosen by a sample.
 type Search struct {
 	links []uint64
-	few   int // the first links, with r below 128
+	few   int // of links, with r below 128
 	marks int // how many links mark
 	top   int // values below are marked, a multiple of 16
 	block block
@@ -48,19 +48,7 @@ func NewSearch(c []byte, n int, pairs []Pair, below func(n int) int) *Search {
 	if k := len(bounds); k > 0 { // few heaps need more
 		out.top = min(256, (bounds[k-1-k/64]+15)&^15)
 	}
-	var more []uint64
-	for _, x := range s.order(nil, pairs, searchPairs) {
-		if x.R < 128 {
-			out.links = append(out.links, link(x))
-		} else {
-			more = append(more, link(x))
-		}
-	}
-	out.few = len(out.links)
-	out.links = append(out.links, more...)
-	for len(out.links)%4 != 0 {
-		out.links = append(out.links, out.links[len(out.links)-1])
-	}
+	out.links, out.few = linksOf(s.order(pairs, searchPairs))
 	return out
 }
 
@@ -70,7 +58,7 @@ func NewSearch(c []byte, n int, pairs []Pair, below func(n int) int) *Search {
 // those of the block are c[n], ....
 func (s *Search) OpenAt(l Level, c []byte, n, count int, below *Bounds, open func(i int, v byte)) {
 	b := &s.block
-	marks := min(plainPairs&^3, len(s.links))
+	marks := min(plainPairs, len(s.links))
 	if l.compares() {
 		marks = min(s.marks, len(s.links)) &^ 3
 		if l == AVX2 {
@@ -99,7 +87,7 @@ func (s *Search) OpenAt(l Level, c []byte, n, count int, below *Bounds, open fun
 	b.hit = [slots]uint64{}
 	if marks < len(s.links) && l.compares() {
 		rest := s.links[marks:]
-		early := (len(rest) / 2) &^ 1
+		early := len(rest) / 2 &^ 1
 		if l == AVX512 {
 			early = len(rest)
 		}
