@@ -8,8 +8,8 @@ import (
 
 // Where values are many, rows of bits for each of them are long. There the witnesses are
 // looked for by pairs of a small heap a and the heaps n-t-a for 64 consecutive n, as
-// rare heaps give the odd values (package mexxor): a few thousand such pairs, chosen by
-// what some heaps before need, leave less than one value a heap to the search.
+// rare heaps give the odd values (package mexxor): a thousand such pairs, chosen from some
+// thousand by what some heaps before need, leave less than one value a heap to the search.
 
 // A search is chosen from so many pairs: more of them serve better, and choosing takes
 // longer, so it depends on the heaps that they are for.
