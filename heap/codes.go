@@ -109,7 +109,7 @@ func (e *codes) decide(g []uint32) {
 	for i := len(e.sparse.rares) - 1; i >= 0 && int(e.sparse.rares[i]) >= len(g)/2; i-- {
 		late++
 	}
-	if late > len(g)/512 {
+	if late > len(g)/64 {
 		return
 	}
 	b := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)

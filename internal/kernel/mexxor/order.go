@@ -4,29 +4,24 @@ package mexxor
 // tells which pairs are worth the most: those that reach the most of what the pairs
 // before them do not.
 type sample struct {
-	c    []byte
-	at   []int
-	need [][4]uint64 // by heap: values that are reached, by none of the pairs so far
-	all  [][4]uint64
-	gone []bool // of order, used again
-	next []int32
+	c     []byte
+	at    []int
+	below []int                  // by heap: values below are reached
+	need  [sampleSize << 8]uint8 // by heap and value: 1 if it is reached, by none of the pairs so far
+	found [][sampleSize]byte     // by pair and heap: what the pair reaches
 }
 
-// take makes a sample of heaps below n, which reach all values below those that below
-// tells, and have at least the distance most from c[0].
-func (s *sample) take(c []byte, n, most int, below func(n int) int) {
-	s.c, s.at, s.all = c, s.at[:0], s.all[:0]
+// newSample takes heaps below n, which reach all values below those that below
+// tells, at most None, and have at least the distance most from c[0].
+func newSample(c []byte, n, most int, below func(n int) int) *sample {
+	s := &sample{c: c}
 	step := max(1, min(samplePart, n-most)/sampleSize)
 	for m := n - 1; m >= most && len(s.at) < sampleSize; m -= step {
 		if k := below(m); k > 0 {
-			var set [4]uint64
-			for q := range set {
-				set[q] = 1<<min(64, max(0, k-64*q)) - 1
-			}
-			s.at, s.all = append(s.at, m), append(s.all, set)
+			s.at, s.below = append(s.at, m), append(s.below, k)
 		}
 	}
-	s.need = append(s.need[:0], s.all...)
+	return s
 }
 
 const (
@@ -34,24 +29,44 @@ const (
 	samplePart = 1 << 16 // a sample is of so many heaps
 )
 
-// worth is for how many heaps the pair reaches a value that is needed.
-func (s *sample) worth(x Pair) (sum int) {
-	for i, m := range s.at {
-		if v := s.c[m-x.D]; v != None {
-			v ^= x.R
-			sum += int(s.need[i][v>>6] >> (v & 63) & 1)
+// begin needs all values again.
+func (s *sample) begin() {
+	clear(s.need[:])
+	for i, k := range s.below {
+		for v := range k {
+			s.need[i<<8|v] = 1
 		}
+	}
+}
+
+// reach makes found for the pairs.
+func (s *sample) reach(pairs []Pair) {
+	s.found = make([][sampleSize]byte, len(pairs))
+	for k, x := range pairs {
+		row := &s.found[k]
+		for i := range row {
+			row[i] = None // which is not needed
+		}
+		for i, m := range s.at {
+			if v := s.c[m-x.D]; v != None {
+				row[i] = v ^ x.R
+			}
+		}
+	}
+}
+
+// worth is for how many heaps the pair reaches a value that is needed.
+func (s *sample) worth(pair int) (sum int) {
+	for i, v := range &s.found[pair] {
+		sum += int(s.need[i<<8|int(v)])
 	}
 	return sum
 }
 
 // use takes what the pair reaches from what is needed.
-func (s *sample) use(x Pair) {
-	for i, m := range s.at {
-		if v := s.c[m-x.D]; v != None {
-			v ^= x.R
-			s.need[i][v>>6] &^= 1 << (v & 63)
-		}
+func (s *sample) use(pair int) {
+	for i, v := range &s.found[pair] {
+		s.need[i<<8|int(v)] = 0
 	}
 }
 
@@ -65,40 +80,40 @@ func (s *sample) order(pairs []Pair, most int) (out []Pair) {
 		return pairs[:min(most, len(pairs))]
 	}
 	most = min(most, len(pairs))
-	s.gone = append(s.gone[:0], make([]bool, len(pairs))...)
-	s.next = append(s.next[:0], make([]int32, len(pairs))...)
+	gone, next := make([]bool, len(pairs)), make([]int32, len(pairs))
+	s.reach(pairs)
 	var heads [sampleSize + 1]int32
 	for most > 0 {
-		copy(s.need, s.all)
+		s.begin()
 		for w := range heads {
 			heads[w] = -1
 		}
 		for i := len(pairs) - 1; i >= 0; i-- {
-			if !s.gone[i] {
-				w := s.worth(pairs[i])
-				s.next[i], heads[w] = heads[w], int32(i)
+			if !gone[i] {
+				w := s.worth(i)
+				next[i], heads[w] = heads[w], int32(i)
 			}
 		}
 		useful := false
 		for w := sampleSize; w > 0 && most > 0; {
-			i := heads[w]
+			i := int(heads[w])
 			if i < 0 {
 				w--
 				continue
 			}
-			heads[w] = s.next[i]
-			if now := s.worth(pairs[i]); now < w {
-				s.next[i], heads[now] = heads[now], i
+			heads[w] = next[i]
+			if now := s.worth(i); now < w {
+				next[i], heads[now] = heads[now], int32(i)
 				continue
 			}
-			s.use(pairs[i])
+			s.use(i)
 			out = append(out, pairs[i])
-			s.gone[i], useful = true, true
+			gone[i], useful = true, true
 			most--
 		}
 		if !useful { // the others reach nothing of what is needed
 			for i, x := range pairs {
-				if !s.gone[i] && most > 0 {
+				if !gone[i] && most > 0 {
 					out = append(out, x)
 					most--
 				}

@@ -41,7 +41,6 @@ type Plan struct {
 	block  block
 	seen   [256]uint32 // seen[v] = stamp: the lane reaches v
 	stamp  uint32
-	sample sample
 	done   int // lanes since the plan was made
 	due    int // lanes after which the far pairs are ordered by a sample
 }
@@ -170,7 +169,7 @@ const (
 func (p *Plan) reorder(c []byte, n, low int) {
 	p.due *= nextOrder
 	if far := p.pairs[low:]; len(far) > 0 {
-		p.sample.take(c, n, far[len(far)-1].D, func(m int) int { return int(c[m]) % None })
-		p.far, p.few = linksOf(p.sample.order(far, len(far)))
+		s := newSample(c, n, far[len(far)-1].D, func(m int) int { return int(c[m]) % None })
+		p.far, p.few = linksOf(s.order(far, len(far)))
 	}
 }

@@ -37,8 +37,7 @@ func NewSearch(c []byte, n int, pairs []Pair, below func(n int) int) *Search {
 		}
 		most = max(most, x.D)
 	}
-	var s sample
-	s.take(c, n, most, below)
+	s := newSample(c, n, most, below)
 	var bounds []int
 	for _, m := range s.at {
 		bounds = append(bounds, below(m))
