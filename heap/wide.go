@@ -12,15 +12,16 @@ import (
 // of heaps is rare (see sparse) but its heaps are many and the values go into the
 // thousands, such as 0.114 from 10^5 on.
 //
-// It works on 32 heaps at a time, the lanes. The odd values of all of them come
-// from the rare heaps a and the values around n-t-a. First some thousand rare heaps
-// mark what they reach. The odd values that are left are candidates for the least
-// odd value not reached, and eight of them in each lane are compared with what the
-// other rare heaps reach; one that is hit gives way to the next, one that was
-// compared with all has survived. Pairs within the block follow lane by lane.
+// Most values that a heap reaches are found for 512 heaps at once (wideEvents). What is
+// left is looked for with 32 heaps at a time, the lanes. The odd values of all of them come
+// from the rare heaps a and the values around n-t-a. First some rare heaps mark what they
+// reach. The odd values that are left are candidates for the least odd value not reached, and
+// eight of them in each lane are compared with what the other rare heaps reach; one that
+// is hit gives way to the next, one that was compared with all has survived. Pairs within
+// the block follow lane by lane.
 //
 // Then the even values below the least odd one are looked for among all pairs of
-// heaps, in the same way: some pairs mark, the values left are compared with the
+// heaps: where many are left, some pairs mark, and those left then are compared with the
 // others. The chunks of pairs are taken in an order that jumps about, as
 // neighbouring pairs reach much the same values. An even value that survives all
 // makes the heap rare.
@@ -28,18 +29,18 @@ import (
 // The odd values of a block are found on another core while the even ones of the block
 // before are looked for: a rare heap of 64 and more is paired with heaps before both.
 //
-// Nothing depends on the mask, or on how many pairs mark, but the time. Memory is
-// 8 bytes for each heap, and for each rare one.
+// Nothing depends on the mask, or on how many pairs mark, but the time. Memory is 8 bytes
+// for each heap and each rare one, and 8 more for each heap and each split.
 type wide struct {
-	moves []codeMove
-	apart bool // two heaps that are left must not be equal
-	last  int  // the greatest amount taken
-	level xorscan.Level
-	ahead int // with so many links, the next block begins on another core
+	moves  []codeMove
+	splits []int // amounts after which two heaps may be left
+	apart  bool  // these must not be equal
+	last   int   // the greatest amount taken
+	level  xorscan.Level
+	ahead  int // with so many links, the next block begins on another core
 
 	mask, place, common uint32 // as in sparse
-	parity              [2][]uint16
-	half                int // all values and the mask are below it, a power of two
+	half                int    // all values and the mask are below it, a power of two
 
 	g     []uint16
 	given int            // fill gave g[:given]
@@ -47,6 +48,10 @@ type wide struct {
 	rares []int32        // from heap nearHeaps on
 	low   []int32        // rare heaps before
 	links []xorscan.Link // of rares[:len(links)]
+
+	events  wideEvents
+	rows    [2]wideRows // of this block and, in turns, the next
+	oddWord uint64      // parityWord of mask
 
 	lanes [2]wideLanes // of this block and, in turns, the next
 	turn  int
@@ -71,16 +76,20 @@ func wideHelps(l xorscan.Level, sifts bool, n, rares, splits int, top uint32) bo
 	if sifts {
 		share = 10 * splits
 	}
-	return l > xorscan.Go && top >= 1<<8 && top < 1<<15 && rares >= 1<<11 && rares < n/share
+	return l > xorscan.Go && splits > 0 && top >= 1<<8 && top < 1<<15 && rares >= 1<<11 && rares < n/share
 }
 
 // newWide begins with the known values g, at least 64, below 2^15.
 func newWide(moves []codeMove, apart bool, g []uint32, mask, place, common uint32) *wide {
 	w := &wide{moves: moves, apart: apart, level: xorscan.Best(), ahead: leastAhead, mask: mask, place: place, common: common}
 	w.half = 1 << bits.Len32(mask) // so that there are values of both parities
-	w.row, w.given = new([1 << 16]uint8), len(g)
+	w.row, w.given, w.oddWord = new([1 << 16]uint8), len(g), parityWord(mask)
+	w.events.all, w.events.more = firstEntries, firstEntries
 	for _, m := range moves {
 		w.last = max(w.last, m.take)
+		if m.two {
+			w.splits = append(w.splits, m.take)
+		}
 	}
 	for k := range w.lanes {
 		for i := range w.lanes[k].marks {
@@ -89,6 +98,7 @@ func newWide(moves []codeMove, apart bool, g []uint32, mask, place, common uint3
 		w.lanes[k].marked = 1024
 	}
 	w.even.marked = 2
+	w.rows[0].from, w.rows[1].from = -1, -1
 	for _, v := range g {
 		w.learn(v)
 	}
@@ -183,10 +193,6 @@ func (w *wide) fill(ctx context.Context, g []uint32, from, to int) (int, error) 
 // that.
 func (w *wide) block() {
 	n := len(w.g)
-	for v := len(w.parity[0]) + len(w.parity[1]); v < 2*w.half; v++ {
-		k := bits.OnesCount32(uint32(v)&w.mask) & 1
-		w.parity[k] = append(w.parity[k], uint16(v))
-	}
 	l := &w.lanes[w.turn]
 	if l.from != n || l.half != w.half {
 		w.prepare(l, n)
@@ -213,6 +219,7 @@ func (w *wide) prepare(l *wideLanes, n int) {
 	most := n - w.last - 1
 	w.link(most)
 	l.from, l.half, l.links = n, w.half, w.links
+	l.rows[0], l.rows[1] = w.rowsOf(n), w.rowsOf(n+laneCount-1)
 	for k := len(l.links); k > 0 && l.links[k-1].Heap() > most; k-- { // a block ended early
 		l.links = l.links[:k-1]
 	}
@@ -220,14 +227,7 @@ func (w *wide) prepare(l *wideLanes, n int) {
 
 // evenClass is the parity of v & mask for values v that heap n has from two heaps
 // of one class.
-func (w *wide) evenClass(n int) uint32 {
-	for _, m := range w.moves {
-		if m.two {
-			return uint32(n-m.take) & w.place
-		}
-	}
-	return 0
-}
+func (w *wide) evenClass(n int) uint32 { return uint32(n-w.splits[0]) & w.place }
 
 // value is the value of heap len(g), which is lane i of the block.
 func (w *wide) value(l *wideLanes, i int) uint32 {
@@ -252,9 +252,9 @@ func (w *wide) value(l *wideLanes, i int) uint32 {
 	}
 	least, ok := l.least(i, row)
 	if !ok {
-		least = w.direct(l, n, even^1)
+		least = w.direct(l, i, even^1)
 	}
-	v := w.leastEven(n, least, even)
+	v := w.leastEven(l.free(i), n, least, even)
 	clear(row[:w.half])
 	return uint32(v)
 }
@@ -268,18 +268,18 @@ func (w *wide) near(s int, heaps []int32) {
 	}
 }
 
-// direct is the least odd value of heap n by all rare heaps one by one; it is
+// direct is the least odd value of lane i by all rare heaps one by one; it is
 // called if none of the candidates of the lane is left.
-func (w *wide) direct(l *wideLanes, n int, odd uint32) uint16 {
+func (w *wide) direct(l *wideLanes, i int, odd uint32) uint16 {
+	n := l.from + i
 	for _, m := range w.moves {
 		if m.two {
 			w.near(n-m.take, w.rares[:len(l.links)])
 		}
 	}
-	for _, v := range w.parity[odd] {
-		if w.row[v] == 0 {
-			return v
+	for u := w.unmarked(l.free(i), odd, 0); ; {
+		if v, ok := u.next(); ok && w.row[v] == 0 {
+			return uint16(v)
 		}
 	}
-	panic("heap: all odd values below a bound are reached")
 }

@@ -1,9 +1,6 @@
 package heap
 
 import (
-	"encoding/binary"
-	"math/bits"
-
 	"github.com/grundy-cgt/grundy/internal/kernel/xorscan"
 )
 
@@ -29,7 +26,7 @@ type evenSum struct {
 
 // leastEven is the least of the even values, those of parity even, below least that heap n does not
 // reach, or least if there is none. w.row marks some values that it reaches.
-func (w *wide) leastEven(n int, least uint16, even uint32) uint16 {
+func (w *wide) leastEven(free []uint64, n int, least uint16, even uint32) uint16 {
 	e := &w.even
 	e.sums = e.sums[:0]
 	tasks := 0
@@ -39,31 +36,31 @@ func (w *wide) leastEven(n int, least uint16, even uint32) uint16 {
 			tasks += e.sums[len(e.sums)-1].tasks
 		}
 	}
-	v, tried := e.search(w.level, tasks, w.unmarked(even, least), least)
+	v, tried := e.search(w.level, tasks, w.unmarked(free, even, 0), w.row, least)
+	w.events.tried += tried
 	// Marking one pair more saves about as many comparisons as numbers are left.
 	if tried > w.level.Worth() {
 		e.marked += e.marked/16 + 1
 	} else {
-		e.marked = max(1, e.marked-e.marked/16-1)
+		e.marked = max(0, e.marked-e.marked/16-1)
 	}
 	return v
 }
 
-// evenSum marks the first chunks of pairs of the sum s, and those that fill no
-// chunk.
+// evenSum marks the first chunks of pairs of the sum s, or all pairs if they fill no chunk.
 func (w *wide) evenSum(s int) evenSum {
 	half := s / 2
 	if w.apart {
 		half = (s - 1) / 2
 	}
 	x, y := w.g[1:1+half], w.back[len(w.back)-s:][:half]
-	k := evenSum{x: x, y: y, chunks: half / xorscan.Chunk}
-	for i := k.chunks * xorscan.Chunk; i < half; i++ {
-		w.row[x[i]^y[i]] = 1
+	if half < xorscan.Chunk {
+		for i := range x {
+			w.row[x[i]^y[i]] = 1
+		}
+		return evenSum{}
 	}
-	if k.chunks == 0 {
-		return k
-	}
+	k := evenSum{x: x, y: y, chunks: (half + xorscan.Chunk - 1) / xorscan.Chunk}
 	k.stride = w.even.strideOf(k.chunks)
 	k.from = min(w.even.marked, k.chunks)
 	for i := 0; i < k.from; i += chunkBatch {
@@ -77,7 +74,7 @@ func (w *wide) evenSum(s int) evenSum {
 func (e *wideEven) batch(k *evenSum, i, count int) []uint32 {
 	at := i * k.stride % k.chunks
 	for j := range count {
-		e.starts[j] = uint32(at * xorscan.Chunk)
+		e.starts[j] = uint32(min(at*xorscan.Chunk, len(k.x)-xorscan.Chunk)) // the last one overlaps
 		if at += k.stride; at >= k.chunks {
 			at -= k.chunks
 		}
@@ -85,44 +82,10 @@ func (e *wideEven) batch(k *evenSum, i, count int) []uint32 {
 	return e.starts[:count]
 }
 
-// unmarked gives the values below a bound that have a parity and are not marked, in
-// order, eight at a time.
-type unmarked struct {
-	row   *[1 << 16]uint8
-	below int
-	mask  uint32
-	bytes [2]uint64 // of eight values, those of the parity, by that of the first
-	at    int       // the first of the eight
-	word  uint64    // of the eight, those that are left
-}
-
-// unmarked is the values of a parity below a bound that are not marked in w.row.
-func (w *wide) unmarked(even uint32, below uint16) unmarked {
-	u := unmarked{row: w.row, below: int(below), mask: w.mask, at: -8}
-	for i := range uint32(8) {
-		u.bytes[parity(i&w.mask)^even] |= 1 << (8 * i)
-	}
-	return u
-}
-
-// next is the next value, if there is one.
-func (u *unmarked) next() (uint16, bool) {
-	for u.word == 0 {
-		if u.at += 8; u.at >= u.below {
-			u.at -= 8
-			return 0, false
-		}
-		u.word = u.bytes[parity(uint32(u.at)&u.mask)] &^ binary.LittleEndian.Uint64(u.row[u.at:])
-	}
-	v := u.at + bits.TrailingZeros64(u.word)/8
-	u.word &= u.word - 1
-	return uint16(v), v < u.below
-}
-
 // search returns the first of the values that is not among the pairs, or none if all
 // are, and how many it compared. Eight at a time are compared in turn with all tasks; the
 // least come first.
-func (e *wideEven) search(l xorscan.Level, tasks int, values unmarked, none uint16) (v uint16, tried int) {
+func (e *wideEven) search(l xorscan.Level, tasks int, values unmarked, row *[1 << 16]uint8, none uint16) (v uint16, tried int) {
 	var wanted [xorscan.Slots]uint16
 	var born [xorscan.Slots]int
 	active := 0
@@ -130,10 +93,14 @@ func (e *wideEven) search(l xorscan.Level, tasks int, values unmarked, none uint
 	for done := 0; ; done++ {
 		for active < xorscan.Slots {
 			v, ok := values.next()
-			if !ok {
+			if !ok || v >= int(none) {
+				values = unmarked{}
 				break
 			}
-			wanted[active], born[active] = v, done
+			if row[v] != 0 {
+				continue
+			}
+			wanted[active], born[active] = uint16(v), done
 			active++
 			tried++
 		}

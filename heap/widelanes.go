@@ -17,14 +17,14 @@ type wideLanes struct {
 	from  int            // the heap of the first lane
 	half  int            // of wide, when they were computed
 	links []xorscan.Link // of the rare heaps that they take in
+	rows  [2]*wideRows   // of the first lane and of the last
 
 	marks  [laneCount / 8]*xorscan.Marks
 	marked int // how many links mark
 
 	wanted [xorscan.Slots][laneCount]uint16 // candidates
-	place  [xorscan.Slots][laneCount]int32  // their places among the odd values
 	born   [xorscan.Slots][laneCount]int    // how many tasks were done before
-	next   [laneCount]int                   // the place of the next candidate
+	next   [laneCount]unmarked              // the next candidates
 	due    [laneCount]int                   // the number of tasks after which the lane may be decided
 	tasks  int                              // after so many a candidate has met all links
 	done   [laneCount / leastGroup]int      // tasks that the candidates of some lanes met
@@ -37,25 +37,16 @@ type wideLanes struct {
 func (w *wide) odd(l *wideLanes, g []uint16) {
 	n := l.from
 	marked := min(l.marked, len(l.links))
-	for _, m := range w.moves {
-		if !m.two {
-			continue
-		}
+	for _, t := range w.splits {
 		for i, k := range l.marks {
-			w.level.MarkLanes(k, g, n-m.take+8*i, l.links[:marked])
-		}
-	}
-	splits := 0
-	for _, m := range w.moves {
-		if m.two {
-			splits++
+			w.level.MarkLanes(k, g, n-t+8*i, l.links[:marked])
 		}
 	}
 	rest := l.links[marked:]
-	l.tasks = splits * ((len(rest) + linkChunk - 1) / linkChunk)
+	l.tasks = len(w.splits) * ((len(rest) + linkChunk - 1) / linkChunk)
 	hits := 0
 	for lane := 0; lane < laneCount; lane += w.level.Group() {
-		hits += w.compare(l, g, rest, splits, lane)
+		hits += w.compare(l, g, rest, lane)
 	}
 	for i := range l.marks {
 		clear(l.marks[i][:8*l.half])
@@ -71,21 +62,22 @@ func (w *wide) odd(l *wideLanes, g []uint16) {
 // compare goes through the candidates of a group of lanes with the links, until all lanes
 // are decided, and returns how many were hit. Only the least one that is not hit matters,
 // so half of the slots do as soon as most of those that are hit have been.
-func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, splits, lane int) (hits int) {
-	group := w.level.Group()
+func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, lane int) (hits int) {
+	group, splits := w.level.Group(), len(w.splits)
 	part := xorscan.Part{Lane: lane, Slots: xorscan.Slots}
 	open := uint32((1<<group - 1) << lane) // lanes that are not decided
 	for i := lane; i < lane+group; i++ {
-		l.next[i], l.done[i/leastGroup], l.due[i], l.slots[i] = 0, 0, l.tasks, part.Slots
+		l.next[i] = w.unmarked(l.free(i), w.evenClass(l.from+i)^1, 0)
+		l.done[i/leastGroup], l.due[i], l.slots[i] = 0, l.tasks, part.Slots
 		for j := range part.Slots {
-			l.propose(w.parity[w.evenClass(l.from+i)^1], i, j)
+			l.propose(i, j)
 		}
 	}
 	for done := 0; l.tasks > 0 && open != 0; {
 		some := links[done%l.tasks/splits*linkChunk:]
 		some = some[:min(len(some), linkChunk)]
 		var hit [xorscan.Slots]uint32
-		w.level.Lanes(g, l.from-w.split(done%splits), some, &l.wanted, part, &hit)
+		w.level.Lanes(g, l.from-w.splits[done%splits], some, &l.wanted, part, &hit)
 		done++
 		for i := lane; i < lane+group; i += leastGroup {
 			l.done[i/leastGroup] = done
@@ -93,7 +85,7 @@ func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, splits, l
 		for j, h := range hit[:part.Slots] {
 			for ; h != 0; h &= h - 1 {
 				i := bits.TrailingZeros32(h)
-				l.propose(w.parity[w.evenClass(l.from+i)^1], i, j)
+				l.propose(i, j)
 				l.due[i] = 0
 				hits++
 			}
@@ -101,7 +93,7 @@ func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, splits, l
 		if part.Slots == xorscan.Slots && w.level.Halves() && done >= l.tasks/narrowAfter {
 			part.Slots /= 2
 			for i := lane; i < lane+group; i++ {
-				l.narrow(i, part.Slots)
+				w.narrow(l, i, part.Slots)
 			}
 		}
 		if done < l.tasks {
@@ -120,40 +112,41 @@ func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, splits, l
 const narrowAfter = 4
 
 // narrow leaves a lane its least candidates, so many; the others will be proposed again.
-func (l *wideLanes) narrow(i, slots int) {
+func (w *wide) narrow(l *wideLanes, i, slots int) {
 	for k := 1; k < xorscan.Slots; k++ {
 		for j := k; j > 0 && l.wanted[j][i] < l.wanted[j-1][i]; j-- {
 			l.wanted[j][i], l.wanted[j-1][i] = l.wanted[j-1][i], l.wanted[j][i]
-			l.place[j][i], l.place[j-1][i] = l.place[j-1][i], l.place[j][i]
 			l.born[j][i], l.born[j-1][i] = l.born[j-1][i], l.born[j][i]
 		}
 	}
-	l.next[i], l.slots[i] = int(l.place[slots][i]), slots
+	l.next[i] = w.unmarked(l.free(i), w.evenClass(l.from+i)^1, int(l.wanted[slots][i]))
+	l.slots[i] = slots
 }
 
-// split is the k-th amount after which a heap may be split.
-func (w *wide) split(k int) int {
-	for _, m := range w.moves {
-		if m.two {
-			if k == 0 {
-				return m.take
-			}
-			k--
+// free is the set of values of lane i that are not known to be reached.
+func (l *wideLanes) free(i int) []uint64 {
+	r := l.rows[0]
+	if l.from+i >= r.from+rowLanes {
+		r = l.rows[1]
+	}
+	return r.of(l.from + i)
+}
+
+// propose puts the next of the odd values that is not marked into a slot of lane i. Behind that
+// which no pair reaches there are none, and none are needed.
+func (l *wideLanes) propose(i, slot int) {
+	l.wanted[slot][i], l.born[slot][i] = noWord, l.done[i/leastGroup]
+	marks, u := l.marks[i/8], &l.next[i]
+	for v, ok := u.next(); ok; v, ok = u.next() {
+		if marks[v<<3|i%8] == 0 {
+			l.wanted[slot][i] = uint16(v)
+			return
 		}
 	}
-	panic("heap: there are fewer splits")
 }
 
-// propose puts the next of the odd values that is not marked into a slot of lane i.
-func (l *wideLanes) propose(odd []uint16, i, slot int) {
-	k := l.next[i]
-	marks := l.marks[i/8]
-	for k < len(odd)-1 && marks[int(odd[k])<<3|i%8] != 0 {
-		k++
-	}
-	l.wanted[slot][i], l.place[slot][i], l.born[slot][i] = odd[k], int32(k), l.done[i/leastGroup]
-	l.next[i] = min(k+1, len(odd)-1)
-}
+// noWord is above all values.
+const noWord = 1<<16 - 1
 
 // decided reports whether the least candidate of lane i has survived.
 func (l *wideLanes) decided(i int) bool {

@@ -64,3 +64,13 @@ func (Level) markLanes(m *Marks, g []uint16, end int, links []Link) {
 	at := unsafe.Add(unsafe.Pointer(unsafe.SliceData(g)), 2*end)
 	markLanes(&m[0], (*uint16)(at), (*uint64)(&links[0]), uint64(len(links)))
 }
+
+func (Level) find(p *Places, x *[2 * RowLanes]uint16, v uint16) { find(&x[0], uint64(v), &p[0][0]) }
+
+func (l Level) addRows(rows []Row, p *Places, entries []Entry, v uint16) {
+	add := addRowsAVX2
+	if l == AVX512 {
+		add = addRowsAVX512
+	}
+	add(&rows[0][0], &p[0][0], (*uint64)(&entries[0]), uint64(len(entries)), uint64(v)*rowBytes)
+}

@@ -14,3 +14,7 @@ func (Level) lanes([]uint16, int, []Link, *[Slots][Width]uint16, Part, *[Slots]u
 func (Level) markRow(*[1 << 16]uint8, []uint16, []uint16) {}
 
 func (Level) markLanes(*Marks, []uint16, int, []Link) {}
+
+func (Level) find(*Places, *[2 * RowLanes]uint16, uint16) {}
+
+func (Level) addRows([]Row, *Places, []Entry, uint16) {}

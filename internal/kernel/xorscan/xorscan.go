@@ -2,7 +2,8 @@
 // bits: for one heap among the xors of two rows (Row), or for 32 consecutive heaps
 // at once, each with eight numbers of its own, among the xors with a list of words
 // (Lanes). The rows are the values of heaps, and the numbers those that may be the
-// mex of a heap.
+// mex of a heap. And it tells which of 512 consecutive heaps reach a value with two heaps of
+// which one has a given value (AddRows).
 //
 // A number is compared with each xor, and the least difference is kept: it is 0 at
 // last if the number occurs. Comparing costs a thirtieth of marking, so it is the

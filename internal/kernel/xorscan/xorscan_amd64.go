@@ -52,3 +52,21 @@ func markRow(marks *uint8, x *uint16, y *uint16, count uint64)
 //
 //go:noescape
 func markLanes(marks *uint8, at *uint16, links *uint64, count uint64)
+
+// find sets bit i of the 128 bytes from places+128s on to whether x[i+s] = v, for s < 8 and
+// i+s < 1024; the last bits are anything. It is for AVX2 and above.
+//
+//go:noescape
+func find(x *uint16, v uint64, places *uint8)
+
+// addRowsAVX512 adds 64 bytes of places, from the byte that the high half of an entry tells, to the row
+// at the byte that its low half, xor flip, tells, for count entries, at least one.
+//
+//go:noescape
+func addRowsAVX512(rows *uint64, places *uint8, entries *uint64, count uint64, flip uint64)
+
+// addRowsAVX2 adds 64 bytes of places, from the byte that the high half of an entry tells, to the row
+// at the byte that its low half, xor flip, tells, for count entries, at least one.
+//
+//go:noescape
+func addRowsAVX2(rows *uint64, places *uint8, entries *uint64, count uint64, flip uint64)

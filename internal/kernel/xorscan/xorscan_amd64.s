@@ -1315,3 +1315,202 @@ linkloop:
 	CMPQ    DX, CX
 	JB      linkloop
 	RET
+
+// func find(x *uint16, v uint64, places *uint8)
+// Requires: AVX, AVX2
+TEXT ·find(SB), NOSPLIT, $0-24
+	MOVQ         x+0(FP), SI
+	MOVQ         v+8(FP), DX
+	MOVQ         places+16(FP), DI
+	VMOVD        DX, X0
+	VPBROADCASTW X0, Y0
+	XORL         CX, CX
+
+find:
+	VPCMPEQW  (SI), Y0, Y1
+	VPCMPEQW  32(SI), Y0, Y2
+	VPACKSSWB Y2, Y1, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VPMOVMSKB Y1, AX
+	MOVL      AX, (DI)(CX*1)
+	VPCMPEQW  64(SI), Y0, Y3
+	VPCMPEQW  96(SI), Y0, Y4
+	VPACKSSWB Y4, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VPMOVMSKB Y3, BX
+	MOVL      BX, 4(DI)(CX*1)
+	ADDQ      $0x80, SI
+	ADDQ      $0x08, CX
+	CMPQ      CX, $0x00000080
+	JB        find
+	VMOVDQU   (DI), Y0
+	VMOVDQU   8(DI), Y1
+	VPSRLQ    $0x01, Y0, Y4
+	VPSLLQ    $0x3f, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 128(DI)
+	VPSRLQ    $0x02, Y0, Y6
+	VPSLLQ    $0x3e, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 256(DI)
+	VPSRLQ    $0x03, Y0, Y8
+	VPSLLQ    $0x3d, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 384(DI)
+	VPSRLQ    $0x04, Y0, Y2
+	VPSLLQ    $0x3c, Y1, Y3
+	VPOR      Y2, Y3, Y2
+	VMOVDQU   Y2, 512(DI)
+	VPSRLQ    $0x05, Y0, Y4
+	VPSLLQ    $0x3b, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 640(DI)
+	VPSRLQ    $0x06, Y0, Y6
+	VPSLLQ    $0x3a, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 768(DI)
+	VPSRLQ    $0x07, Y0, Y8
+	VPSLLQ    $0x39, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 896(DI)
+	VMOVDQU   32(DI), Y0
+	VMOVDQU   40(DI), Y1
+	VPSRLQ    $0x01, Y0, Y4
+	VPSLLQ    $0x3f, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 160(DI)
+	VPSRLQ    $0x02, Y0, Y6
+	VPSLLQ    $0x3e, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 288(DI)
+	VPSRLQ    $0x03, Y0, Y8
+	VPSLLQ    $0x3d, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 416(DI)
+	VPSRLQ    $0x04, Y0, Y2
+	VPSLLQ    $0x3c, Y1, Y3
+	VPOR      Y2, Y3, Y2
+	VMOVDQU   Y2, 544(DI)
+	VPSRLQ    $0x05, Y0, Y4
+	VPSLLQ    $0x3b, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 672(DI)
+	VPSRLQ    $0x06, Y0, Y6
+	VPSLLQ    $0x3a, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 800(DI)
+	VPSRLQ    $0x07, Y0, Y8
+	VPSLLQ    $0x39, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 928(DI)
+	VMOVDQU   64(DI), Y0
+	VMOVDQU   72(DI), Y1
+	VPSRLQ    $0x01, Y0, Y4
+	VPSLLQ    $0x3f, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 192(DI)
+	VPSRLQ    $0x02, Y0, Y6
+	VPSLLQ    $0x3e, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 320(DI)
+	VPSRLQ    $0x03, Y0, Y8
+	VPSLLQ    $0x3d, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 448(DI)
+	VPSRLQ    $0x04, Y0, Y2
+	VPSLLQ    $0x3c, Y1, Y3
+	VPOR      Y2, Y3, Y2
+	VMOVDQU   Y2, 576(DI)
+	VPSRLQ    $0x05, Y0, Y4
+	VPSLLQ    $0x3b, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 704(DI)
+	VPSRLQ    $0x06, Y0, Y6
+	VPSLLQ    $0x3a, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 832(DI)
+	VPSRLQ    $0x07, Y0, Y8
+	VPSLLQ    $0x39, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 960(DI)
+	VMOVDQU   96(DI), Y0
+	VMOVDQU   104(DI), Y1
+	VPSRLQ    $0x01, Y0, Y4
+	VPSLLQ    $0x3f, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 224(DI)
+	VPSRLQ    $0x02, Y0, Y6
+	VPSLLQ    $0x3e, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 352(DI)
+	VPSRLQ    $0x03, Y0, Y8
+	VPSLLQ    $0x3d, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 480(DI)
+	VPSRLQ    $0x04, Y0, Y2
+	VPSLLQ    $0x3c, Y1, Y3
+	VPOR      Y2, Y3, Y2
+	VMOVDQU   Y2, 608(DI)
+	VPSRLQ    $0x05, Y0, Y4
+	VPSLLQ    $0x3b, Y1, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   Y4, 736(DI)
+	VPSRLQ    $0x06, Y0, Y6
+	VPSLLQ    $0x3a, Y1, Y7
+	VPOR      Y6, Y7, Y6
+	VMOVDQU   Y6, 864(DI)
+	VPSRLQ    $0x07, Y0, Y8
+	VPSLLQ    $0x39, Y1, Y9
+	VPOR      Y8, Y9, Y8
+	VMOVDQU   Y8, 992(DI)
+	VZEROUPPER
+	RET
+
+// func addRowsAVX512(rows *uint64, places *uint8, entries *uint64, count uint64, flip uint64)
+// Requires: AVX, AVX512F
+TEXT ·addRowsAVX512(SB), NOSPLIT, $0-40
+	MOVQ rows+0(FP), DI
+	MOVQ places+8(FP), SI
+	MOVQ entries+16(FP), DX
+	MOVQ count+24(FP), CX
+	MOVQ flip+32(FP), R8
+	LEAQ (DX)(CX*8), CX
+
+addRowsAVX512loop:
+	MOVL      (DX), AX
+	XORL      R8, AX
+	MOVL      4(DX), BX
+	VMOVDQU64 (SI)(BX*1), Z0
+	VPORQ     (DI)(AX*1), Z0, Z0
+	VMOVDQU64 Z0, (DI)(AX*1)
+	ADDQ      $0x08, DX
+	CMPQ      DX, CX
+	JB        addRowsAVX512loop
+	VZEROUPPER
+	RET
+
+// func addRowsAVX2(rows *uint64, places *uint8, entries *uint64, count uint64, flip uint64)
+// Requires: AVX, AVX2
+TEXT ·addRowsAVX2(SB), NOSPLIT, $0-40
+	MOVQ rows+0(FP), DI
+	MOVQ places+8(FP), SI
+	MOVQ entries+16(FP), DX
+	MOVQ count+24(FP), CX
+	MOVQ flip+32(FP), R8
+	LEAQ (DX)(CX*8), CX
+
+addRowsAVX2loop:
+	MOVL    (DX), AX
+	XORL    R8, AX
+	MOVL    4(DX), BX
+	VMOVDQU (SI)(BX*1), Y0
+	VPOR    (DI)(AX*1), Y0, Y0
+	VMOVDQU Y0, (DI)(AX*1)
+	VMOVDQU 32(SI)(BX*1), Y1
+	VPOR    32(DI)(AX*1), Y1, Y1
+	VMOVDQU Y1, 32(DI)(AX*1)
+	ADDQ    $0x08, DX
+	CMPQ    DX, CX
+	JB      addRowsAVX2loop
+	VZEROUPPER
+	RET

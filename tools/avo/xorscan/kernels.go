@@ -15,6 +15,9 @@ func Kernels(c *build.Context) {
 	rows(c)
 	lanes(c)
 	marks(c)
+	find(c)
+	addRows(c, avx512)
+	addRows(c, avx2)
 }
 
 const (
@@ -253,5 +256,84 @@ func marks(c *build.Context) {
 	c.ADDQ(operand.Imm(linkBytes), links)
 	c.CMPQ(links, end)
 	c.JB(operand.LabelRef("linkloop"))
+	c.RET()
+}
+
+// find tells where a word occurs among 1024 words, 64 at a time, and then shifts that.
+func find(c *build.Context) {
+	const size = 128 // bytes of bits
+	begin(c, "find", "func(x *uint16, v uint64, places *uint8)",
+		"find sets bit i of the 128 bytes from places+128s on to whether x[i+s] = v, for s < 8 and",
+		"i+s < 1024; the last bits are anything. It is for AVX2 and above.")
+	x, v, places, at := reg.RSI, reg.RDX, reg.RDI, reg.RCX
+	c.Load(c.Param("x"), x)
+	c.Load(c.Param("v"), v)
+	c.Load(c.Param("places"), places)
+	c.VMOVD(reg.EDX, reg.X0)
+	c.VPBROADCASTW(reg.X0, reg.Y0)
+	c.XORL(at.As32(), at.As32())
+	c.Label("find")
+	for k := range 2 {
+		low, high, bits := avx2.registers[1+2*k], avx2.registers[2+2*k], []reg.GPPhysical{reg.RAX, reg.RBX}[k].As32()
+		c.VPCMPEQW(operand.Mem{Base: x, Disp: 64 * k}, reg.Y0, low)
+		c.VPCMPEQW(operand.Mem{Base: x, Disp: 64*k + 32}, reg.Y0, high)
+		c.VPACKSSWB(high, low, low)
+		c.VPERMQ(operand.Imm(0xd8), low, low) // in order
+		c.VPMOVMSKB(low, bits)
+		c.MOVL(bits, operand.Mem{Base: places, Index: at, Scale: 1, Disp: 4 * k})
+	}
+	c.ADDQ(operand.Imm(128), x)
+	c.ADDQ(operand.Imm(8), at)
+	c.CMPQ(at, operand.U32(size))
+	c.JB(operand.LabelRef("find"))
+	for i := range size / 32 {
+		from := operand.Mem{Base: places, Disp: 32 * i}
+		c.VMOVDQU(from, reg.Y0)
+		c.VMOVDQU(from.Offset(8), reg.Y1)
+		for s := 1; s < 8; s++ {
+			low, high := avx2.registers[2+2*(s%4)], avx2.registers[3+2*(s%4)]
+			c.VPSRLQ(operand.Imm(uint64(s)), reg.Y0, low)
+			c.VPSLLQ(operand.Imm(uint64(64-s)), reg.Y1, high)
+			c.VPOR(low, high, low)
+			c.VMOVDQU(low, from.Offset(size*s))
+		}
+	}
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// addRows adds rows of 512 bits, each read from any byte on.
+func addRows(c *build.Context, v vectors) {
+	name := "addRows" + v.name
+	begin(c, name, "func(rows *uint64, places *uint8, entries *uint64, count, flip uint64)",
+		name+" adds 64 bytes of places, from the byte that the high half of an entry tells, to the row",
+		"at the byte that its low half, xor flip, tells, for count entries, at least one.")
+	rows, places, entries, end, flip := reg.RDI, reg.RSI, reg.RDX, reg.RCX, reg.R8
+	to, from := reg.RAX, reg.RBX
+	c.Load(c.Param("rows"), rows)
+	c.Load(c.Param("places"), places)
+	c.Load(c.Param("entries"), entries)
+	c.Load(c.Param("count"), end)
+	c.Load(c.Param("flip"), flip)
+	c.LEAQ(operand.Mem{Base: entries, Index: end, Scale: 8}, end)
+	c.Label(name + "loop")
+	c.MOVL(operand.Mem{Base: entries}, to.As32())
+	c.XORL(flip.As32(), to.As32())
+	c.MOVL(operand.Mem{Base: entries, Disp: 4}, from.As32())
+	for k := range 64 / v.bytes {
+		row, x := operand.Mem{Base: rows, Index: to, Scale: 1, Disp: k * v.bytes}, v.registers[k]
+		v.load(c, operand.Mem{Base: places, Index: from, Scale: 1, Disp: k * v.bytes}, x)
+		if v.bytes == 64 {
+			c.VPORQ(row, x, x)
+			c.VMOVDQU64(x, row)
+		} else {
+			c.VPOR(row, x, x)
+			c.VMOVDQU(x, row)
+		}
+	}
+	c.ADDQ(operand.Imm(8), entries)
+	c.CMPQ(entries, end)
+	c.JB(operand.LabelRef(name + "loop"))
+	c.VZEROUPPER()
 	c.RET()
 }
