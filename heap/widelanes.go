@@ -113,7 +113,7 @@ const narrowAfter = 4
 
 // narrow leaves a lane its least candidates, so many; the others will be proposed again.
 func (w *wide) narrow(l *wideLanes, i, slots int) {
-	for k := 1; k < xorscan.Slots; k++ {
+	for k := 1; k < l.slots[i]; k++ {
 		for j := k; j > 0 && l.wanted[j][i] < l.wanted[j-1][i]; j-- {
 			l.wanted[j][i], l.wanted[j-1][i] = l.wanted[j-1][i], l.wanted[j][i]
 			l.born[j][i], l.born[j-1][i] = l.born[j-1][i], l.born[j][i]
