@@ -106,10 +106,10 @@ func (e *codes) decide(g []uint32) {
 		return
 	}
 	late := 0
-	for i := len(e.sparse.rares) - 1; i >= 0 && int(e.sparse.rares[i]) >= len(g)/2; i-- {
+	for i := len(e.sparse.rares) - 1; i >= 0 && int(e.sparse.rares[i]) >= len(g)/4*3; i-- {
 		late++
 	}
-	if late > len(g)/64 {
+	if late > len(g)/4/rareBlocks {
 		return
 	}
 	b := newBlocks(e.sparse, Mask{Bits: e.sparse.mask, Place: e.sparse.place != 0}, e.o)
@@ -117,6 +117,9 @@ func (e *codes) decide(g []uint32) {
 		e.blocks = b
 	}
 }
+
+// rareBlocks is how many heaps there must be for each new rare one, which stops a block.
+const rareBlocks = 256
 
 // rethink looks, whenever there are four times as many heaps, whether another mask
 // would leave a tenth fewer of them rare; then blocks begin anew with that.
