@@ -63,6 +63,7 @@ const (
 	laneCount  = xorscan.Width
 	nearHeaps  = 2 * laneCount // a block and the next one
 	leastAhead = 1 << 10       // links that are worth it
+	leastRares = 1 << 10
 )
 
 // wideHelps reports whether wide, with a level, is the way for heap n, with some number of rare
@@ -76,7 +77,7 @@ func wideHelps(l xorscan.Level, sifts bool, n, rares, splits int, top uint32) bo
 	if sifts {
 		share = 10 * splits
 	}
-	return l > xorscan.Go && splits > 0 && top >= 1<<8 && top < 1<<15 && rares >= 1<<11 && rares < n/share
+	return l > xorscan.Go && splits > 0 && top >= 1<<8 && top < 1<<15 && rares >= leastRares && rares < n/share
 }
 
 // newWide begins with the known values g, at least 64, below 2^15.

@@ -151,6 +151,7 @@ func TestWideIsChosen(t *testing.T) {
 		{xorscan.AVX512, true, 200000, 35000, 1, 1000, false},
 		{xorscan.AVX512, true, 1000000, 70000, 1, 2000, true},
 		{xorscan.Go, false, 200000, 35000, 1, 1000, false},
+		{xorscan.AVX2, false, 200000, 35000, 0, 1000, false},
 	} {
 		if wideHelps(c.level, c.sifts, c.n, c.rares, c.splits, c.top) != c.want {
 			t.Errorf("%+v", c)
