@@ -15,8 +15,8 @@ import (
 // set. Then few values below the mex are missing, and these are looked for among
 // all other pairs (internal/kernel/pairset), which takes a load, a xor and a look-up
 // for 64 pairs and eight values. What is found and what is tried in vain is kept
-// with the sum, for the other heaps that use it. While all xors are below
-// 16, AVX2 has all of them in fewer steps, so all pairs are put into the set.
+// with the sum, for the other heaps that use it. In Go one value is looked for at a time, and
+// values of 16 bits are not. While all xors are below 16, AVX2 has all of them in fewer steps, so all pairs are put into the set.
 //
 // While values are bytes, eight sums S, ..., S+7 are tried at once as soon as the
 // heaps below S are known: of the sum S+j, the pairs with a > j have only parts
@@ -199,9 +199,17 @@ func (e *fullEngine) sum(s int) *sumSet {
 	if r.sum != s {
 		half := e.half(s)
 		switch {
-		case half <= fewPairs || e.pairs.size == 2 && half <= e.first && !sifts(e.pairs.level, e.pairs.top) || e.pairs.size == 4 || e.pairs.small() || e.pairs.level == pairset.Go:
+		case half <= fewPairs || e.pairs.size == 2 && half <= e.first && !sifts(e.pairs.level, e.pairs.top) || e.pairs.size == 4 || e.pairs.small():
 			e.begin(r, s)
 			e.all(r)
+		case e.pairs.level == pairset.Go:
+			e.begin(r, s)
+			if e.pairs.size == 2 {
+				e.all(r)
+				break
+			}
+			r.some = firstByte
+			e.pairs.sums(r.found, s, 1, r.some)
 		case e.pairs.size == 1:
 			e.group(s &^ (pairset.Sums - 1))
 		case sifts(e.pairs.level, e.pairs.top):
@@ -279,7 +287,7 @@ func (e *fullEngine) look(n int, v uint32) bool {
 			e.all(r)
 		case e.pairs.size == 1:
 			half := e.half(s)
-			want := missing(e.want[0][:0], r.found, r.tried, v)
+			want := missing(e.want[0][:0:e.pairs.level.ManyBytes()], r.found, r.tried, v)
 			x, y := e.pairs.rows(s, blockStart(r.some, half, 1), half, 0)
 			r.learn(want, e.pairs.level.Bytes(x, y, want, uint8(64*e.words-1)))
 		default:

@@ -21,41 +21,53 @@ func (p *Plan) plain(c []byte, from, to int) int {
 	return to
 }
 
-// plainFour is plain as far as four heaps at a time go and their values fit. The
-// pairs of distance 4 and more see values before the four, the others follow one by one.
-func (p *Plan) plainFour(c []byte, from, to int) int {
+// plainEight is plain, eight heaps at a time as far as they go and their values fit. The
+// pairs of distance 8 and more see values before the eight, the others follow one by one.
+func (p *Plan) plainEight(c []byte, from, to int) int {
 	near := 0
-	for near < len(p.pairs) && p.pairs[near].D < 4 {
+	for near < len(p.pairs) && p.pairs[near].D < 8 {
 		near++
 	}
-	for n := from; ; n += 4 {
-		if n+4 > to {
-			return n
+	for n := from; ; n += 8 {
+		if n+8 > to {
+			return p.plain(c, n, to)
 		}
-		var t0, t1, t2, t3 uint64
-		for _, q := range p.pairs[near:] {
-			x := binary.LittleEndian.Uint32(c[n-q.D:]) ^ 0x01010101*uint32(q.R)
-			if x&0xc0c0c0c0 != 0 { // one is 64 or more, and takes nothing
-				t0 |= 1 << uint8(x)
-				t1 |= 1 << uint8(x>>8)
-				t2 |= 1 << uint8(x>>16)
-				t3 |= 1 << uint8(x>>24)
-				continue
+		taken, ok := eight(c, n, p.pairs[near:])
+		if !ok {
+			if m := p.plain(c, n, n+8); m < n+8 {
+				return m
 			}
-			t0 |= 1 << (x & 63)
-			t1 |= 1 << (x >> 8 & 63)
-			t2 |= 1 << (x >> 16 & 63)
-			t3 |= 1 << (x >> 24 & 63)
+			continue
 		}
-		for k, taken := range [4]uint64{t0, t1, t2, t3} {
+		for k, t := range taken {
 			for _, q := range p.pairs[:near] {
-				taken |= 1 << (c[n+k-q.D] ^ q.R)
+				t |= 1 << (c[n+k-q.D] ^ q.R)
 			}
-			v := bits.TrailingZeros64(^taken)
+			v := bits.TrailingZeros64(^t)
 			if v >= p.values {
 				return n + k
 			}
 			c[n+k] = uint8(v)
 		}
 	}
+}
+
+// eight is what the heaps n, ..., n+7 reach by the pairs, unless a xor is 64 or more.
+func eight(c []byte, n int, pairs []Pair) (taken [8]uint64, ok bool) {
+	var t0, t1, t2, t3, t4, t5, t6, t7 uint64
+	for _, q := range pairs {
+		x := binary.LittleEndian.Uint64(c[n-q.D:]) ^ 0x0101010101010101*uint64(q.R)
+		if x&0xc0c0c0c0c0c0c0c0 != 0 {
+			return taken, false
+		}
+		t0 |= 1 << (x & 63)
+		t1 |= 1 << (x >> 8 & 63)
+		t2 |= 1 << (x >> 16 & 63)
+		t3 |= 1 << (x >> 24 & 63)
+		t4 |= 1 << (x >> 32 & 63)
+		t5 |= 1 << (x >> 40 & 63)
+		t6 |= 1 << (x >> 48 & 63)
+		t7 |= 1 << (x >> 56 & 63)
+	}
+	return [8]uint64{t0, t1, t2, t3, t4, t5, t6, t7}, true
 }

@@ -83,7 +83,7 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 			from += size * int(done)
 		}
 	}
-	return p.plain(c, p.plainFour(c, from, to), to)
+	return p.plainEight(c, from, to)
 }
 
 // free is the register with which a loop begins at a place: in each of its lanes

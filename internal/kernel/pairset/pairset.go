@@ -66,14 +66,39 @@ func (l Level) Bytes(x, y []byte, want []uint8, top uint8) (found uint8) {
 		return l.bytes(x, y, want, top)
 	}
 	for i, v := range want {
-		for k := range x {
-			if x[k]^y[k] == v {
-				found |= 1 << i
-				break
-			}
+		if occurs(x, y, v) {
+			found |= 1 << i
 		}
 	}
 	return found
+}
+
+// occurs reports whether v is among the xors of the rows, whole blocks.
+func occurs(x, y []byte, v uint8) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	all := ones * uint64(v)
+	for i := 0; i < len(x); i += Block {
+		a, b := (*[Block]byte)(x[i:]), (*[Block]byte)(y[i:])
+		le := binary.LittleEndian
+		w0, w1 := le.Uint64(a[0:])^le.Uint64(b[0:])^all, le.Uint64(a[8:])^le.Uint64(b[8:])^all
+		w2, w3 := le.Uint64(a[16:])^le.Uint64(b[16:])^all, le.Uint64(a[24:])^le.Uint64(b[24:])^all
+		w4, w5 := le.Uint64(a[32:])^le.Uint64(b[32:])^all, le.Uint64(a[40:])^le.Uint64(b[40:])^all
+		w6, w7 := le.Uint64(a[48:])^le.Uint64(b[48:])^all, le.Uint64(a[56:])^le.Uint64(b[56:])^all
+		p := (w0-ones)&^w0 | (w1-ones)&^w1 | (w2-ones)&^w2 | (w3-ones)&^w3
+		q := (w4-ones)&^w4 | (w5-ones)&^w5 | (w6-ones)&^w6 | (w7-ones)&^w7
+		if (p|q)&tops != 0 { // a byte is 0
+			return true
+		}
+	}
+	return false
+}
+
+// ManyBytes is for how many numbers Bytes takes no longer than for one.
+func (l Level) ManyBytes() int {
+	if l == Go {
+		return 1
+	}
+	return MaxBytes
 }
 
 // Each is Bytes for eight rows y that begin one number apart: found[j] answers
