@@ -25,6 +25,7 @@ func (w *witnesses) byPairs(ctx context.Context, from, to int64) (missing lack) 
 	if w.pairs == nil || from >= 4*w.renewed {
 		w.renew(from)
 	}
+	w.pairs.Begin(b.c, int(from-b.first), int(to-b.first))
 	var below mexxor.Bounds
 	for n := from; n < to && missing.n == 0; n += int64(len(below)) {
 		if err := ctx.Err(); err != nil {

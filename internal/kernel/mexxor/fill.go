@@ -1,6 +1,9 @@
 package mexxor
 
-import "math/bits"
+import (
+	"bytes"
+	"math/bits"
+)
 
 // Fill sets c[from:to] by the recurrence. c[from-1], c[from-2], ... hold values
 // below 255, or None; what would be before c[0] counts as None, and c[0] is set to
@@ -17,6 +20,10 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 	if from == 0 && to > 0 {
 		c[0] = None
 		from = 1
+	}
+	p.clean = false
+	if len(p.pairs) > 0 {
+		p.clean = clean(c, from, from, p.pairs[len(p.pairs)-1].D)
 	}
 	x := p.exclusions[p.exclusion(from):]
 	for n := from; n < to; n += lanes {
@@ -64,6 +71,11 @@ func (p *Plan) FillAt(l Level, c []byte, from, to int) int {
 	return to
 }
 
+// clean reports whether c[from:to] and so many values before it are no None.
+func clean(c []byte, from, to, before int) bool {
+	return from >= before && bytes.IndexByte(c[from-before:to], None) < 0
+}
+
 // block is what is known of 64 lanes from the far pairs.
 type block struct {
 	free       [4][lanes]uint64 // the values not marked and not yet candidates, as sets
@@ -100,9 +112,9 @@ func (p *Plan) reach(l Level, c []byte, n, count int) {
 		if l == AVX2 {
 			early = min(len(rest), 4+len(rest)/2&^3)
 		}
-		lost := l.compare(b, c, n, rest[:early], slots)
+		lost := l.compare(b, c, n, rest[:early], slots, p.clean)
 		if early < len(rest) {
-			lost = l.compare(b, c, n, rest[early:], slots/2)
+			lost = l.compare(b, c, n, rest[early:], slots/2, p.clean)
 			for j := slots / 2; j < slots; j++ {
 				b.candidates[j] = nobody
 			}

@@ -56,8 +56,9 @@ func (l Level) compares() bool { return l > Go }
 
 // compare goes through the candidates with the links, an even number, and returns the
 // lanes that have none left. Those that the links reach are told by b.hit or, at the level
-// AVX2, made None; the others come first then. AVX2 can compare only the first count slots, 4 or 8.
-func (l Level) compare(b *block, c []byte, n int, links []uint64, count int) (lost uint64) {
+// AVX2, made None; the others come first then. AVX2 can compare only the first count slots, 4 or 8,
+// and is faster where no value is None (clean).
+func (l Level) compare(b *block, c []byte, n int, links []uint64, count int, clean bool) (lost uint64) {
 	if len(links) == 0 {
 		return 0
 	}
@@ -69,12 +70,17 @@ func (l Level) compare(b *block, c []byte, n int, links []uint64, count int) (lo
 		}
 		return lost
 	}
+	compare := compare8AVX2
+	switch {
+	case count == slots && clean:
+		compare = compare8CleanAVX2
+	case clean:
+		compare = compare4CleanAVX2
+	case count < slots:
+		compare = compare4AVX2
+	}
 	for lane := 0; lane < lanes; lane += 32 {
-		if count == slots {
-			lost |= uint64(compare8AVX2(&c[n-1], &links[0], uint64(len(links)), uint64(lane), &b.candidates[0][lane])) << lane
-		} else {
-			lost |= uint64(compare4AVX2(&c[n-1], &links[0], uint64(len(links)), uint64(lane), &b.candidates[0][lane])) << lane
-		}
+		lost |= uint64(compare(&c[n-1], &links[0], uint64(len(links)), uint64(lane), &b.candidates[0][lane])) << lane
 	}
 	return lost
 }

@@ -18,7 +18,7 @@ func (Level) propose(b *block, words int) { b.proposeGo(words) }
 func (Level) compares() bool { return false }
 
 // compare is not called.
-func (Level) compare(*block, []byte, int, []uint64, int) uint64 { return 0 }
+func (Level) compare(*block, []byte, int, []uint64, int, bool) uint64 { return 0 }
 
 // nearBefore is not called.
 func (Level) nearBefore(*Plan, []byte) {}

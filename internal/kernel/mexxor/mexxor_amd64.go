@@ -23,12 +23,26 @@ func compareAVX512(last *byte, links *uint64, count uint64, candidates *[8][64]b
 //go:noescape
 func compare8AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
 
+// compare8CleanAVX2 takes out of 8 candidates of the lanes lane, ..., lane+31, which are in
+// order, those that a positive even number of links reach: the others come first and 255
+// behind them. It returns the lanes that have none left. last is the last value. No value is 255.
+//
+//go:noescape
+func compare8CleanAVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+
 // compare4AVX2 takes out of 4 candidates of the lanes lane, ..., lane+31, which are in
 // order, those that a positive even number of links reach: the others come first and 255
 // behind them. It returns the lanes that have none left. last is the last value.
 //
 //go:noescape
 func compare4AVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+
+// compare4CleanAVX2 takes out of 4 candidates of the lanes lane, ..., lane+31, which are in
+// order, those that a positive even number of links reach: the others come first and 255
+// behind them. It returns the lanes that have none left. last is the last value. No value is 255.
+//
+//go:noescape
+func compare4CleanAVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
 
 // markFewAVX2 sets free, for the lanes lane, ..., lane+31, to the values first, ...,
 // first+63 that the links do not reach, at least one link; lane is 0 or 32.

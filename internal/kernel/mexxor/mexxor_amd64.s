@@ -277,7 +277,7 @@ TEXT ·compare8AVX2(SB), NOSPLIT, $0-44
 	VMOVDQU  384(R8), Y6
 	VMOVDQU  448(R8), Y7
 
-compare8:
+compare8AVX2loop:
 	MOVLQSX      (SI), CX
 	VPBROADCASTD 4(SI), Y13
 	VPCMPEQB     (DI)(CX*1), Y15, Y12
@@ -322,7 +322,140 @@ compare8:
 	VPOR         Y11, Y7, Y7
 	ADDQ         $0x10, SI
 	CMPQ         SI, DX
-	JB           compare8
+	JB           compare8AVX2loop
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y1, Y0, Y0
+	VPMAXUB      Y1, Y12, Y1
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y3, Y2, Y2
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y4, Y12
+	VPMINUB      Y5, Y4, Y4
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y6, Y12
+	VPMINUB      Y7, Y6, Y6
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y2, Y0, Y0
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y3, Y1, Y1
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y4, Y12
+	VPMINUB      Y6, Y4, Y4
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y7, Y5, Y5
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y6, Y5, Y5
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y4, Y0, Y0
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y5, Y1, Y1
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y6, Y2, Y2
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y7, Y3, Y3
+	VPMAXUB      Y7, Y12, Y7
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y4, Y2, Y2
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y5, Y3, Y3
+	VPMAXUB      Y5, Y12, Y5
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y3, Y12
+	VPMINUB      Y4, Y3, Y3
+	VPMAXUB      Y4, Y12, Y4
+	VMOVDQA      Y5, Y12
+	VPMINUB      Y6, Y5, Y5
+	VPMAXUB      Y6, Y12, Y6
+	VMOVDQU      Y0, (R8)
+	VMOVDQU      Y1, 64(R8)
+	VMOVDQU      Y2, 128(R8)
+	VMOVDQU      Y3, 192(R8)
+	VMOVDQU      Y4, 256(R8)
+	VMOVDQU      Y5, 320(R8)
+	VMOVDQU      Y6, 384(R8)
+	VMOVDQU      Y7, 448(R8)
+	VPCMPEQB     Y0, Y15, Y12
+	VPMOVMSKB    Y12, AX
+	VZEROUPPER
+	MOVL         AX, ret+40(FP)
+	RET
+
+// func compare8CleanAVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+// Requires: AVX, AVX2
+TEXT ·compare8CleanAVX2(SB), NOSPLIT, $0-44
+	MOVQ     last+0(FP), DI
+	MOVQ     links+8(FP), SI
+	MOVQ     count+16(FP), DX
+	MOVQ     candidates+32(FP), R8
+	MOVQ     lane+24(FP), CX
+	ADDQ     CX, DI
+	LEAQ     (SI)(DX*8), DX
+	VPCMPEQB Y15, Y15, Y15
+	VMOVDQU  (R8), Y0
+	VMOVDQU  64(R8), Y1
+	VMOVDQU  128(R8), Y2
+	VMOVDQU  192(R8), Y3
+	VMOVDQU  256(R8), Y4
+	VMOVDQU  320(R8), Y5
+	VMOVDQU  384(R8), Y6
+	VMOVDQU  448(R8), Y7
+
+compare8CleanAVX2loop:
+	MOVLQSX      (SI), CX
+	VPBROADCASTD 4(SI), Y13
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPCMPEQB     Y0, Y13, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y13, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y13, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y13, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     Y4, Y13, Y8
+	VPOR         Y8, Y4, Y4
+	VPCMPEQB     Y5, Y13, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     Y6, Y13, Y10
+	VPOR         Y10, Y6, Y6
+	VPCMPEQB     Y7, Y13, Y11
+	VPOR         Y11, Y7, Y7
+	MOVLQSX      8(SI), CX
+	VPBROADCASTD 12(SI), Y13
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPCMPEQB     Y0, Y13, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y13, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y13, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y13, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     Y4, Y13, Y8
+	VPOR         Y8, Y4, Y4
+	VPCMPEQB     Y5, Y13, Y9
+	VPOR         Y9, Y5, Y5
+	VPCMPEQB     Y6, Y13, Y10
+	VPOR         Y10, Y6, Y6
+	VPCMPEQB     Y7, Y13, Y11
+	VPOR         Y11, Y7, Y7
+	ADDQ         $0x10, SI
+	CMPQ         SI, DX
+	JB           compare8CleanAVX2loop
 	VMOVDQA      Y0, Y12
 	VPMINUB      Y1, Y0, Y0
 	VPMAXUB      Y1, Y12, Y1
@@ -410,7 +543,7 @@ TEXT ·compare4AVX2(SB), NOSPLIT, $0-44
 	VMOVDQU  128(R8), Y2
 	VMOVDQU  192(R8), Y3
 
-compare4:
+compare4AVX2loop:
 	MOVLQSX      (SI), CX
 	VPBROADCASTD 4(SI), Y13
 	VPCMPEQB     (DI)(CX*1), Y15, Y12
@@ -439,7 +572,74 @@ compare4:
 	VPOR         Y11, Y3, Y3
 	ADDQ         $0x10, SI
 	CMPQ         SI, DX
-	JB           compare4
+	JB           compare4AVX2loop
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y1, Y0, Y0
+	VPMAXUB      Y1, Y12, Y1
+	VMOVDQA      Y2, Y12
+	VPMINUB      Y3, Y2, Y2
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y0, Y12
+	VPMINUB      Y2, Y0, Y0
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y3, Y1, Y1
+	VPMAXUB      Y3, Y12, Y3
+	VMOVDQA      Y1, Y12
+	VPMINUB      Y2, Y1, Y1
+	VPMAXUB      Y2, Y12, Y2
+	VMOVDQU      Y0, (R8)
+	VMOVDQU      Y1, 64(R8)
+	VMOVDQU      Y2, 128(R8)
+	VMOVDQU      Y3, 192(R8)
+	VPCMPEQB     Y0, Y15, Y12
+	VPMOVMSKB    Y12, AX
+	VZEROUPPER
+	MOVL         AX, ret+40(FP)
+	RET
+
+// func compare4CleanAVX2(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32
+// Requires: AVX, AVX2
+TEXT ·compare4CleanAVX2(SB), NOSPLIT, $0-44
+	MOVQ     last+0(FP), DI
+	MOVQ     links+8(FP), SI
+	MOVQ     count+16(FP), DX
+	MOVQ     candidates+32(FP), R8
+	MOVQ     lane+24(FP), CX
+	ADDQ     CX, DI
+	LEAQ     (SI)(DX*8), DX
+	VPCMPEQB Y15, Y15, Y15
+	VMOVDQU  (R8), Y0
+	VMOVDQU  64(R8), Y1
+	VMOVDQU  128(R8), Y2
+	VMOVDQU  192(R8), Y3
+
+compare4CleanAVX2loop:
+	MOVLQSX      (SI), CX
+	VPBROADCASTD 4(SI), Y13
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPCMPEQB     Y0, Y13, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y13, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y13, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y13, Y11
+	VPOR         Y11, Y3, Y3
+	MOVLQSX      8(SI), CX
+	VPBROADCASTD 12(SI), Y13
+	VPXOR        (DI)(CX*1), Y13, Y13
+	VPCMPEQB     Y0, Y13, Y8
+	VPOR         Y8, Y0, Y0
+	VPCMPEQB     Y1, Y13, Y9
+	VPOR         Y9, Y1, Y1
+	VPCMPEQB     Y2, Y13, Y10
+	VPOR         Y10, Y2, Y2
+	VPCMPEQB     Y3, Y13, Y11
+	VPOR         Y11, Y3, Y3
+	ADDQ         $0x10, SI
+	CMPQ         SI, DX
+	JB           compare4CleanAVX2loop
 	VMOVDQA      Y0, Y12
 	VPMINUB      Y1, Y0, Y0
 	VPMAXUB      Y1, Y12, Y1

@@ -37,6 +37,7 @@ type Plan struct {
 	top    int      // values below are marked, a multiple of 16
 	above  int      // how many values were not below
 	raised int      // what done was when top was raised
+	clean  bool     // no value that far pairs need is None
 	near   near
 	block  block
 	seen   [256]uint32 // seen[v] = stamp: the lane reaches v

@@ -15,6 +15,8 @@ type Search struct {
 	few   int // of links, with r below 128
 	marks int // how many links mark
 	top   int // values below are marked, a multiple of 16
+	most  int // the greatest distance
+	clean bool
 	block block
 }
 
@@ -43,13 +45,16 @@ func NewSearch(c []byte, n int, pairs []Pair, below func(n int) int) *Search {
 		bounds = append(bounds, below(m))
 	}
 	slices.Sort(bounds)
-	out := &Search{top: 16, marks: 256}
+	out := &Search{top: 16, marks: 256, most: most}
 	if k := len(bounds); k > 0 { // few heaps need more
 		out.top = min(256, (bounds[k-1-k/64]+15)&^15)
 	}
 	out.links, out.few = linksOf(s.order(pairs, searchPairs))
 	return out
 }
+
+// Begin is called before OpenAt is for heaps of c[from:to].
+func (s *Search) Begin(c []byte, from, to int) { s.clean = clean(c, from, to, s.most) }
 
 // OpenAt calls open for all v < below[i] that the heap n+i, i < count, does not reach by
 // a pair of the search, by one level, which the processor must have. c[n-1], c[n-2],
@@ -90,10 +95,10 @@ func (s *Search) OpenAt(l Level, c []byte, n, count int, below *Bounds, open fun
 		if l == AVX512 {
 			early = len(rest)
 		}
-		l.compare(b, c, n, rest[:early], slots)
+		l.compare(b, c, n, rest[:early], slots, s.clean)
 		if early < len(rest) {
 			s.tell(open, slots/2, slots)
-			l.compare(b, c, n, rest[early:], slots/2)
+			l.compare(b, c, n, rest[early:], slots/2, s.clean)
 			s.tell(open, 0, slots/2)
 			return
 		}

@@ -14,8 +14,10 @@ import (
 func Kernels(c *build.Context) {
 	markAVX512(c)
 	compareAVX512(c)
-	compareAVX2(c, slots)
-	compareAVX2(c, slots/2)
+	for _, count := range []int{slots, slots / 2} {
+		compareAVX2(c, count, false)
+		compareAVX2(c, count, true)
+	}
 	markAVX2(c)
 	finishAVX2(c)
 	propose(c)
@@ -174,15 +176,18 @@ func compareAVX512(c *build.Context) {
 
 // compareAVX2 compares so many candidates of 32 lanes, which are in order, with what
 // the links reach: one that is reached becomes none. At last none go to the end.
-func compareAVX2(c *build.Context, count int) {
-	name := fmt.Sprintf("compare%dAVX2", count)
+func compareAVX2(c *build.Context, count int, clean bool) {
+	name, values := fmt.Sprintf("compare%dAVX2", count), "last is the last value."
+	if clean {
+		name, values = fmt.Sprintf("compare%dCleanAVX2", count), "last is the last value. No value is 255."
+	}
 	c.Function(name)
 	c.Attributes(attr.NOSPLIT)
 	c.Pragma("noescape")
 	c.SignatureExpr("func(last *byte, links *uint64, count uint64, lane uint64, candidates *byte) uint32")
 	c.Doc(fmt.Sprintf("%s takes out of %d candidates of the lanes lane, ..., lane+31, which are in", name, count),
 		"order, those that a positive even number of links reach: the others come first and 255",
-		"behind them. It returns the lanes that have none left. last is the last value.")
+		"behind them. It returns the lanes that have none left. "+values)
 	last, links, end, candidates, at := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.RCX
 	c.Load(c.Param("last"), last)
 	c.Load(c.Param("links"), links)
@@ -196,17 +201,23 @@ func compareAVX2(c *build.Context, count int) {
 	for j, w := range wanted {
 		c.VMOVDQU(operand.Mem{Base: candidates, Disp: 64 * j}, w)
 	}
-	loop := fmt.Sprintf("compare%d", count)
+	loop := name + "loop"
 	c.Label(loop)
 	for i := range 2 {
 		from := operand.Mem{Base: last, Index: at, Scale: 1}
 		c.MOVLQSX(operand.Mem{Base: links, Disp: linkBytes * i}, at)
 		c.VPBROADCASTD(operand.Mem{Base: links, Disp: linkBytes*i + 4}, r)
-		c.VPCMPEQB(from, none, x)
+		reached := r
+		if !clean {
+			reached = x
+			c.VPCMPEQB(from, none, x)
+		}
 		c.VPXOR(from, r, r)
-		c.VPOR(x, r, x) // none is no value
+		if !clean {
+			c.VPOR(x, r, x) // none is no value
+		}
 		for j, w := range wanted {
-			c.VPCMPEQB(w, x, temps[j%4])
+			c.VPCMPEQB(w, reached, temps[j%4])
 			c.VPOR(temps[j%4], w, w)
 		}
 	}
