@@ -15,7 +15,7 @@ RACE = ./graph/... ./digraph/... ./play/... ./script/...
 # Of packages whose tests it slows by minutes: blocks proved on another core, rare
 # heaps late in a block, and the ledger and the store behind a walk.
 RACE_LONG  = ./heap ./hunt ./store
-RACE_TESTS = ^(TestWalk|TestProofByPairsBeside|TestLateRares|TestParts|TestCancel|TestClock|TestLock|TestSaveAndLatest)$$/^(0.106|0.16|0.454|0.644)$$
+RACE_TESTS = ^(TestWalk|TestProofByPairsBeside|TestWideLong|TestLateRares|TestParts|TestCancel|TestClock|TestLock|TestSaveAndLatest)$$/^(0.106|0.16|0.454|0.644)$$
 
 # Whether there is a Node that builds the page.
 NODE = { command -v npm && node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || a == 20 && b >= 19 ? 0 : 1)'; } >/dev/null 2>&1

@@ -4,7 +4,6 @@ package xorscan
 
 import (
 	"math/bits"
-	"unsafe"
 
 	"golang.org/x/sys/cpu"
 )
@@ -38,16 +37,15 @@ func (l Level) row(x, y []uint16, chunks []uint32, wanted *[Slots]uint16, number
 
 // lanes runs the kernels; there is at least one link.
 func (l Level) lanes(g []uint16, end int, links []Link, wanted *[Slots][Width]uint16, part Part, hit *[Slots]uint32) {
-	at, k, count := unsafe.Pointer(unsafe.SliceData(g)), (*uint64)(&links[0]), uint64(len(links))
-	at = unsafe.Add(at, 2*end)
+	k, count := (*uint64)(&links[0]), uint64(len(links))
 	if l == AVX512 {
-		lanes8AVX512((*uint16)(at), k, count, &wanted[0][0], &hit[0])
+		lanes8AVX512(&g[0], uint64(end), k, count, &wanted[0][0], &hit[0])
 		clear(hit[part.Slots:])
 		return
 	}
 	for j := 0; j < part.Slots; j += 4 {
 		var found [4]uint32 // two bits for each lane
-		lanes4AVX2((*uint16)(unsafe.Add(at, 2*part.Lane)), k, count, &wanted[j][part.Lane], &found[0])
+		lanes4AVX2(&g[0], uint64(end+part.Lane), k, count, &wanted[j][part.Lane], &found[0])
 		for i, w := range found {
 			for w &= 0x55555555; w != 0; w &= w - 1 {
 				hit[j+i] |= 1 << (part.Lane + bits.TrailingZeros32(w)/2)
@@ -61,8 +59,7 @@ func (Level) markRow(marks *[1 << 16]uint8, x, y []uint16) {
 }
 
 func (Level) markLanes(m *Marks, g []uint16, end int, links []Link) {
-	at := unsafe.Add(unsafe.Pointer(unsafe.SliceData(g)), 2*end)
-	markLanes(&m[0], (*uint16)(at), (*uint64)(&links[0]), uint64(len(links)))
+	markLanes(&m[0], &g[0], uint64(end), (*uint64)(&links[0]), uint64(len(links)))
 }
 
 func (Level) find(p *Places, x *[2 * RowLanes]uint16, v uint16) { find(&x[0], uint64(v), &p[0][0]) }

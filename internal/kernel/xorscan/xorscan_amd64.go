@@ -29,29 +29,29 @@ func row4AVX2(x *uint16, y *uint16, chunks *uint32, count uint64, wanted *uint16
 func row2AVX2(x *uint16, y *uint16, chunks *uint32, count uint64, wanted *uint16) uint64
 
 // lanes8AVX512 tells whether number i of slot j, slots being 32 words apart,
-// is a xor of value i of at and a link, at least one link, for j < 8 and the
+// is a xor of value i of values from end on and a link, at least one link, for j < 8 and the
 // 32 lanes i, in bit i of hit[j].
 //
 //go:noescape
-func lanes8AVX512(at *uint16, links *uint64, count uint64, wanted *uint16, hit *uint32)
+func lanes8AVX512(values *uint16, end uint64, links *uint64, count uint64, wanted *uint16, hit *uint32)
 
 // lanes4AVX2 tells whether number i of slot j, slots being 32 words apart,
-// is a xor of value i of at and a link, at least one link, for j < 4 and the
+// is a xor of value i of values from end on and a link, at least one link, for j < 4 and the
 // 16 lanes i, in the bits 2i and 2i+1 of hit[j].
 //
 //go:noescape
-func lanes4AVX2(at *uint16, links *uint64, count uint64, wanted *uint16, hit *uint32)
+func lanes4AVX2(values *uint16, end uint64, links *uint64, count uint64, wanted *uint16, hit *uint32)
 
 // markRow marks the xors of two rows of count words, a multiple of 8 and at least 8.
 //
 //go:noescape
 func markRow(marks *uint8, x *uint16, y *uint16, count uint64)
 
-// markLanes marks the xors of eight values from at on with count links, at least one:
+// markLanes marks the xors of eight values from end on with count links, at least one:
 // that of value i at eight times the xor, plus i.
 //
 //go:noescape
-func markLanes(marks *uint8, at *uint16, links *uint64, count uint64)
+func markLanes(marks *uint8, values *uint16, end uint64, links *uint64, count uint64)
 
 // find sets bit i of the 128 bytes from places+128s on to whether x[i+s] = v, for s < 8 and
 // i+s < 1024; the last bits are anything. It is for AVX2 and above.

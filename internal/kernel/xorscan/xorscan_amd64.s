@@ -1112,14 +1112,16 @@ row2AVX2loop:
 	VZEROUPPER
 	RET
 
-// func lanes8AVX512(at *uint16, links *uint64, count uint64, wanted *uint16, hit *uint32)
+// func lanes8AVX512(values *uint16, end uint64, links *uint64, count uint64, wanted *uint16, hit *uint32)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes8AVX512(SB), NOSPLIT, $0-40
-	MOVQ       at+0(FP), SI
-	MOVQ       links+8(FP), DI
-	MOVQ       count+16(FP), DX
-	MOVQ       wanted+24(FP), CX
-	MOVQ       hit+32(FP), R8
+TEXT ·lanes8AVX512(SB), NOSPLIT, $0-48
+	MOVQ       values+0(FP), SI
+	MOVQ       end+8(FP), R9
+	LEAQ       (SI)(R9*2), SI
+	MOVQ       links+16(FP), DI
+	MOVQ       count+24(FP), DX
+	MOVQ       wanted+32(FP), CX
+	MOVQ       hit+40(FP), R8
 	LEAQ       (DI)(DX*8), DX
 	VMOVDQU64  (CX), Z0
 	VPTERNLOGQ $0xff, Z8, Z8, Z8
@@ -1181,14 +1183,16 @@ lanes8AVX512loop:
 	VZEROUPPER
 	RET
 
-// func lanes4AVX2(at *uint16, links *uint64, count uint64, wanted *uint16, hit *uint32)
+// func lanes4AVX2(values *uint16, end uint64, links *uint64, count uint64, wanted *uint16, hit *uint32)
 // Requires: AVX, AVX2
-TEXT ·lanes4AVX2(SB), NOSPLIT, $0-40
-	MOVQ     at+0(FP), SI
-	MOVQ     links+8(FP), DI
-	MOVQ     count+16(FP), DX
-	MOVQ     wanted+24(FP), CX
-	MOVQ     hit+32(FP), R8
+TEXT ·lanes4AVX2(SB), NOSPLIT, $0-48
+	MOVQ     values+0(FP), SI
+	MOVQ     end+8(FP), R9
+	LEAQ     (SI)(R9*2), SI
+	MOVQ     links+16(FP), DI
+	MOVQ     count+24(FP), DX
+	MOVQ     wanted+32(FP), CX
+	MOVQ     hit+40(FP), R8
 	LEAQ     (DI)(DX*8), DX
 	VMOVDQU  (CX), Y0
 	VPCMPEQB Y4, Y4, Y4
@@ -1271,12 +1275,14 @@ rowloop:
 	JB      rowloop
 	RET
 
-// func markLanes(marks *uint8, at *uint16, links *uint64, count uint64)
-TEXT ·markLanes(SB), NOSPLIT, $0-32
+// func markLanes(marks *uint8, values *uint16, end uint64, links *uint64, count uint64)
+TEXT ·markLanes(SB), NOSPLIT, $0-40
 	MOVQ marks+0(FP), DI
-	MOVQ at+8(FP), SI
-	MOVQ links+16(FP), DX
-	MOVQ count+24(FP), CX
+	MOVQ values+8(FP), SI
+	MOVQ end+16(FP), R9
+	LEAQ (SI)(R9*2), SI
+	MOVQ links+24(FP), DX
+	MOVQ count+32(FP), CX
 	LEAQ (DX)(CX*8), CX
 
 linkloop:

@@ -152,15 +152,17 @@ func lanes(c *build.Context) {
 // lane compares numbers with the xors of consecutive values and a list of words.
 func lane(c *build.Context, v vectors, slots int) {
 	name := fmt.Sprintf("lanes%d%s", slots, v.name)
-	result := fmt.Sprintf("is a xor of value i of at and a link, at least one link, for j < %d and the", slots)
+	result := fmt.Sprintf("is a xor of value i of values from end on and a link, at least one link, for j < %d and the", slots)
 	width := "32 lanes i, in bit i of hit[j]."
 	if v.bytes == 32 {
 		width = "16 lanes i, in the bits 2i and 2i+1 of hit[j]."
 	}
-	begin(c, name, "func(at *uint16, links *uint64, count uint64, wanted *uint16, hit *uint32)",
+	begin(c, name, "func(values *uint16, end uint64, links *uint64, count uint64, wanted *uint16, hit *uint32)",
 		name+" tells whether number i of slot j, slots being 32 words apart,", result, width)
 	from, links, end, wantedAt, hit, at := reg.RSI, reg.RDI, reg.RDX, reg.RCX, reg.R8, reg.R9
-	c.Load(c.Param("at"), from)
+	c.Load(c.Param("values"), from)
+	c.Load(c.Param("end"), at)
+	c.LEAQ(operand.Mem{Base: from, Index: at, Scale: 2}, from)
 	c.Load(c.Param("links"), links)
 	c.Load(c.Param("count"), end)
 	c.Load(c.Param("wanted"), wantedAt)
@@ -230,12 +232,14 @@ func marks(c *build.Context) {
 	c.JB(operand.LabelRef("rowloop"))
 	c.RET()
 
-	begin(c, "markLanes", "func(marks *uint8, at *uint16, links *uint64, count uint64)",
-		"markLanes marks the xors of eight values from at on with count links, at least one:",
+	begin(c, "markLanes", "func(marks *uint8, values *uint16, end uint64, links *uint64, count uint64)",
+		"markLanes marks the xors of eight values from end on with count links, at least one:",
 		"that of value i at eight times the xor, plus i.")
 	to, from, links, r, at := reg.RDI, reg.RSI, reg.RDX, reg.R8, reg.R9
 	c.Load(c.Param("marks"), to)
-	c.Load(c.Param("at"), from)
+	c.Load(c.Param("values"), from)
+	c.Load(c.Param("end"), at)
+	c.LEAQ(operand.Mem{Base: from, Index: at, Scale: 2}, from)
 	c.Load(c.Param("links"), links)
 	c.Load(c.Param("count"), end)
 	c.LEAQ(operand.Mem{Base: links, Index: end, Scale: linkBytes}, end)
