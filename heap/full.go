@@ -15,8 +15,9 @@ import (
 // set. Then few values below the mex are missing, and these are looked for among
 // all other pairs (internal/kernel/pairset), which takes a load, a xor and a look-up
 // for 64 pairs and eight values. What is found and what is tried in vain is kept
-// with the sum, for the other heaps that use it. In Go one value is looked for at a time, and
-// values of 16 bits are not. While all xors are below 16, AVX2 has all of them in fewer steps, so all pairs are put into the set.
+// with the sum, for the other heaps that use it. In Go one value is looked for at a
+// time, and values of 16 bits are not. While all xors are below 16, AVX2 has all of
+// them in fewer steps, so all pairs are put into the set.
 //
 // While values are bytes, eight sums S, ..., S+7 are tried at once as soon as the
 // heaps below S are known: of the sum S+j, the pairs with a > j have only parts

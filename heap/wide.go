@@ -253,7 +253,7 @@ func (w *wide) value(l *wideLanes, i int) uint32 {
 	}
 	least, ok := l.least(i, row)
 	if !ok {
-		least = w.direct(l, i, even^1)
+		least = w.direct(l, i)
 	}
 	v := w.leastEven(l.free(i), n, least, even)
 	clear(row[:w.half])
@@ -271,14 +271,12 @@ func (w *wide) near(s int, heaps []int32) {
 
 // direct is the least odd value of lane i by all rare heaps one by one; it is
 // called if none of the candidates of the lane is left.
-func (w *wide) direct(l *wideLanes, i int, odd uint32) uint16 {
+func (w *wide) direct(l *wideLanes, i int) uint16 {
 	n := l.from + i
-	for _, m := range w.moves {
-		if m.two {
-			w.near(n-m.take, w.rares[:len(l.links)])
-		}
+	for _, t := range w.splits {
+		w.near(n-t, w.rares[:len(l.links)])
 	}
-	for u := w.unmarked(l.free(i), odd, 0); ; {
+	for u := w.odds(l, i, 0); ; {
 		if v, ok := u.next(); ok && w.row[v] == 0 {
 			return uint16(v)
 		}

@@ -67,7 +67,7 @@ func (w *wide) compare(l *wideLanes, g []uint16, links []xorscan.Link, lane int)
 	part := xorscan.Part{Lane: lane, Slots: xorscan.Slots}
 	open := uint32((1<<group - 1) << lane) // lanes that are not decided
 	for i := lane; i < lane+group; i++ {
-		l.next[i] = w.unmarked(l.free(i), w.evenClass(l.from+i)^1, 0)
+		l.next[i] = w.odds(l, i, 0)
 		l.done[i/leastGroup], l.due[i], l.slots[i] = 0, l.tasks, part.Slots
 		for j := range part.Slots {
 			l.propose(i, j)
@@ -119,7 +119,7 @@ func (w *wide) narrow(l *wideLanes, i, slots int) {
 			l.born[j][i], l.born[j-1][i] = l.born[j-1][i], l.born[j][i]
 		}
 	}
-	l.next[i] = w.unmarked(l.free(i), w.evenClass(l.from+i)^1, int(l.wanted[slots][i]))
+	l.next[i] = w.odds(l, i, int(l.wanted[slots][i]))
 	l.slots[i] = slots
 }
 
@@ -130,6 +130,11 @@ func (l *wideLanes) free(i int) []uint64 {
 		r = l.rows[1]
 	}
 	return r.of(l.from + i)
+}
+
+// odds is the odd values of lane i, from the given one on, that are not known to be reached.
+func (w *wide) odds(l *wideLanes, i, from int) unmarked {
+	return w.unmarked(l.free(i), w.evenClass(l.from+i)^1, from)
 }
 
 // propose puts the next of the odd values that is not marked into a slot of lane i. Behind that

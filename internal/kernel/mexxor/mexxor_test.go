@@ -321,6 +321,7 @@ func TestSearch(t *testing.T) {
 				bounds[i] = uint8(below(n + i))
 			}
 			var got [lanes][256]bool
+			s.Begin(c, n, n+count)
 			s.OpenAt(l, c, n, count, &bounds, func(i int, v byte) {
 				if i >= count || v >= bounds[i] {
 					t.Fatalf("%v: value %d is open for heap %d of %d", l, v, i, count)

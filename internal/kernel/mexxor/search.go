@@ -12,11 +12,11 @@ import (
 // are compared with what the others reach. The pairs are chosen by a sample.
 type Search struct {
 	links []uint64
-	few   int // of links, with r below 128
-	marks int // how many links mark
-	top   int // values below are marked, a multiple of 16
-	most  int // the greatest distance
-	clean bool
+	few   int  // of links, with r below 128
+	marks int  // how many links mark
+	top   int  // values below are marked, a multiple of 16
+	most  int  // the greatest distance
+	clean bool // as Begin saw it
 	block block
 }
 
@@ -53,7 +53,8 @@ func NewSearch(c []byte, n int, pairs []Pair, below func(n int) int) *Search {
 	return out
 }
 
-// Begin is called before OpenAt is for heaps of c[from:to].
+// Begin is called before OpenAt is for heaps of c[from:to]: it looks whether any value that they
+// use is None, as OpenAt is faster where none is.
 func (s *Search) Begin(c []byte, from, to int) { s.clean = clean(c, from, to, s.most) }
 
 // OpenAt calls open for all v < below[i] that the heap n+i, i < count, does not reach by
